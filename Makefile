@@ -1,0 +1,40 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+ARENA := $(BIN)/arena
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: run test install lint long clean
+
+run: install ## play the demo league and print its table
+	$(ARENA) run tournaments/demo.yaml
+
+test: $(VENV)/.tested ## run the tests (under five minutes)
+	$(BIN)/python -m pytest
+
+install: $(VENV)/.installed ## make .venv with arena in it
+
+lint: $(VENV)/.developed ## style, types and the one-way imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+long: $(VENV)/.tested ## the tests that take minutes, too
+	$(BIN)/python -m pytest --long
+
+clean: ## remove .venv and caches; results stay
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(VENV)/.installed: pyproject.toml constraints.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP) install --constraint constraints.txt --editable .
+	touch $@
+
+$(VENV)/.tested: $(VENV)/.installed
+	$(PIP) install --constraint constraints.txt --editable '.[test]'
+	touch $@
+
+$(VENV)/.developed: $(VENV)/.installed
+	$(PIP) install --constraint constraints.txt --editable '.[dev]'
+	touch $@

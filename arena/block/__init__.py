@@ -1,0 +1,1 @@
+"""Plays one block of games against sandboxed bots and makes its records. One worker's work."""

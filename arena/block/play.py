@@ -1,0 +1,263 @@
+"""Playing a block: a window of games in lockstep, all open decisions of a bot in one batch."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from arena.block.live import LiveGame
+from arena.dudo.dice import KeyedDice
+from arena.dudo.game import Ask, Game
+from arena.dudo.rules import Rules
+from arena.records.schema import Record, encode
+from arena.records.secrets import Keys, Words
+from arena.sandbox.bundle import Bundle
+from arena.sandbox.faults import Fault, FaultReport, Limits
+from arena.sandbox.host import BotProcess, Zygote
+from arena.sandbox.session import BotSession, Reply, Request, batches
+from arena.sandbox.wait import settle
+from arena.schedule.plan import Block
+from arena.schedule.plan import Game as Fixture
+
+WINDOW = 1024
+"""Games on their way at once in a worker."""
+
+
+@dataclass(frozen=True)
+class BlockJob:
+    """All that a worker needs for one block. `bundles` holds the bots of the block by index into the
+    field; `names` are all bots of the field."""
+
+    block: Block
+    names: Sequence[str]
+    bundles: Mapping[int, Bundle]
+    rules: Mapping[str, Any]
+    keys: Keys
+    limits: Limits
+    max_forfeits: int
+
+
+class FaultNote(msgspec.Struct, frozen=True):
+    """A fault for the side file: the record has only its name. Seats are table seats."""
+
+    game: int
+    bot: str
+    seat: int
+    round_number: int
+    fault: str
+    text: str
+    measured_ms: float | None
+
+
+class BotCost(msgspec.Struct, frozen=True):
+    """What one bot's process did in a block."""
+
+    bot: str
+    decisions: int
+    cpu_ms: float
+    processes: int
+    repeats_differ: int
+    output: str
+    pids: list[int]
+
+
+class SideFile(msgspec.Struct, frozen=True):
+    """What lies beside a block file and is not promised to be the same twice."""
+
+    block: int
+    worker_pid: int
+    faults: list[FaultNote]
+    bots: list[BotCost]
+
+
+@dataclass(frozen=True)
+class BlockResult:
+    """A played block: its Parquet bytes, its side file as JSON, and counts for the progress bar."""
+
+    number: int
+    games: int
+    records: bytes
+    side: bytes
+    faults: int
+
+
+def play_block(job: BlockJob, zygote: Zygote, worker_pid: int) -> BlockResult:
+    """Play all games of the block and return its records in plan order.
+
+    The bytes of the records depend on the job alone, as long as no bot is at fault with a clock.
+    """
+    table = _BlockTable(job, lambda bot: _spawner(job, zygote, bot))
+    try:
+        records = table.play()
+    finally:
+        costs = table.close()
+    side = SideFile(job.block.number, worker_pid, table.faults, costs)
+    names = list(job.names)
+    return BlockResult(
+        number=job.block.number,
+        games=len(records),
+        records=encode(records, names),
+        side=msgspec.json.encode(side),
+        faults=len(table.faults),
+    )
+
+
+def _spawner(job: BlockJob, zygote: Zygote, bot: int) -> Callable[[], BotProcess]:
+    rules = Rules(**job.rules)
+    return lambda: BotProcess(zygote, job.bundles[bot], rules, job.limits)
+
+
+@dataclass(slots=True)
+class _Open:
+    """A question that waits for its answer."""
+
+    live: LiveGame
+    ask: Ask
+    request: Request
+
+
+class _BlockTable:
+    """The window of one block and the sessions of its bots."""
+
+    def __init__(self, job: BlockJob, spawner: Callable[[int], Callable[[], BotProcess]]) -> None:
+        self._job = job
+        self._rules = Rules(**job.rules)
+        self._words = Words(job.keys.words)
+        self._waiting = iter(job.block.schedule())
+        self._window: list[LiveGame | None] = []
+        self._done: dict[int, Record] = {}
+        self._forfeits: dict[int, int] = {}
+        self._sessions = {bot: BotSession(spawner(bot), job.limits) for bot in sorted(job.bundles)}
+        self.faults: list[FaultNote] = []
+
+    def play(self) -> list[Record]:
+        """All records, by game number."""
+        for slot, fixture in enumerate(itertools.islice(self._waiting, WINDOW)):
+            self._window.append(self._start(fixture, slot))
+        while self._step():
+            pass
+        return [self._done[number] for number in sorted(self._done)]
+
+    def close(self) -> list[BotCost]:
+        """End all processes and say what they cost."""
+        costs = []
+        for bot, session in self._sessions.items():
+            session.close()
+            stats = session.stats
+            costs.append(
+                BotCost(
+                    bot=self._job.names[bot],
+                    decisions=stats.decisions,
+                    cpu_ms=round(stats.cpu_ms, 3),
+                    processes=stats.processes,
+                    repeats_differ=stats.repeats_differ,
+                    output=stats.output.decode("utf-8", "replace"),
+                    pids=stats.pids,
+                )
+            )
+        return costs
+
+    def _start(self, fixture: Fixture, slot: int) -> LiveGame:
+        dice = KeyedDice(self._job.keys.dice, fixture.deal)
+        return LiveGame(fixture, Game(self._rules, len(fixture.bots), dice), slot)
+
+    def _step(self) -> bool:
+        """Ask every open question once and move every game; False when nothing is left."""
+        open_questions: dict[int, list[_Open]] = {}
+        for live in self._window:
+            if live is None:
+                continue
+            ask = live.game.ask
+            assert ask is not None, "finished games leave the window"
+            bot = live.bot_at(ask.seat)
+            question = _Open(live, ask, live.request(ask, self._words))
+            open_questions.setdefault(bot, []).append(question)
+        if not open_questions:
+            return False
+        replies = self._ask_all(open_questions)
+        for bot in sorted(open_questions):
+            for question, reply in zip(open_questions[bot], replies[bot], strict=True):
+                self._apply(bot, question, reply)
+        self._refill()
+        return True
+
+    def _ask_all(self, questions: Mapping[int, list[_Open]]) -> dict[int, list[Reply]]:
+        """The replies per bot; all bots work at the same time."""
+        replies: dict[int, list[Reply]] = {bot: [] for bot in questions}
+        queues: dict[int, Iterator[list[Request]]] = {}
+        for bot, asked in questions.items():
+            if self._forfeits.get(bot, 0) >= self._job.max_forfeits:
+                replies[bot] = [FaultReport(Fault.DISQUALIFIED)] * len(asked)
+            else:
+                queues[bot] = iter(batches([question.request for question in asked]))
+        while queues:
+            busy = []
+            for bot, queue in list(queues.items()):
+                batch = next(queue, None)
+                if batch is None:
+                    del queues[bot]
+                else:
+                    self._sessions[bot].begin(batch)
+                    busy.append(bot)
+            processes = [self._sessions[bot].process for bot in busy]
+            settle([process for process in processes if process is not None])
+            for bot in busy:
+                replies[bot] += self._sessions[bot].finish()
+        return replies
+
+    def _apply(self, bot: int, question: _Open, reply: Reply) -> None:
+        live, ask = question.live, question.ask
+        round_number = live.game.state.round_number
+        fault = live.apply(ask, reply)
+        if fault is None:
+            return
+        self._sessions[bot].end_game(live.slot)
+        if fault.fault is Fault.DISQUALIFIED:
+            return
+        self._forfeits[bot] = self._forfeits.get(bot, 0) + 1
+        self.faults.append(
+            FaultNote(
+                game=live.fixture.number,
+                bot=self._job.names[bot],
+                seat=ask.seat,
+                round_number=round_number,
+                fault=fault.fault.value,
+                text=fault.text,
+                measured_ms=fault.measured_ms,
+            )
+        )
+
+    def _refill(self) -> None:
+        """Record finished games and start the next ones in their slots, in slot order."""
+        for slot, live in enumerate(self._window):
+            if live is None or live.game.end is None:
+                continue
+            for bot in live.fixture.bots:
+                self._sessions[bot].end_game(slot)
+            self._done[live.fixture.number] = _record(live, self._job.names)
+            fixture = next(self._waiting, None)
+            self._window[slot] = self._start(fixture, slot) if fixture is not None else None
+
+
+def _record(live: LiveGame, names: Sequence[str]) -> Record:
+    fixture, game = live.fixture, live.game
+    assert game.end is not None, "only finished games are recorded"
+    ranks = [0] * len(game.seating)
+    for table_seat, plan_seat in enumerate(game.seating):
+        ranks[plan_seat] = game.end.ranks[table_seat]
+    return Record(
+        game=fixture.number,
+        table=fixture.table,
+        deal=fixture.deal,
+        copy=fixture.copy,
+        bots=tuple(names[bot] for bot in fixture.bots),
+        seating=game.seating,
+        transcript=game.transcript,
+        ranks=tuple(ranks),
+        rounds=game.state.round_number,
+        truncated=game.end.truncated,
+    )

@@ -1,0 +1,38 @@
+"""`arena leaderboard`: the standings of a run, from its records."""
+
+from __future__ import annotations
+
+import click
+
+from arena.cli.place import results_folder
+from arena.errors import InputError
+from arena.ratings.standings import standings_of
+from arena.records.runs import LAST, find_run
+from arena.views.leaderboard import leaderboard_csv, leaderboard_json, leaderboard_text
+from arena.views.terminal import show, show_json
+
+
+@click.command("leaderboard")
+@click.argument("run", default=LAST)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
+def command(run: str, as_json: bool, as_csv: bool) -> None:
+    """Show the standings of RUN: a run's name, the beginning of one, or `last`.
+
+    The score is mu - 3 sigma. Standings of a run that is not complete are provisional.
+
+    \b
+    Examples:
+      arena leaderboard
+      arena leaderboard demo --json
+    """
+    if as_json and as_csv:
+        raise InputError("--json and --csv exclude each other")
+    folder = find_run(results_folder(), run)
+    standings = standings_of(folder, folder.read_run())
+    if as_json:
+        show_json(leaderboard_json(standings))
+    elif as_csv:
+        click.echo(leaderboard_csv(standings), nl=False)
+    else:
+        show(leaderboard_text(standings))

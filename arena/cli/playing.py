@@ -1,0 +1,63 @@
+"""What `run` and `match` share: hold the folder, play what is missing, make the table."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import msgspec
+
+from arena.errors import StorageError
+from arena.ratings.board import Standings
+from arena.ratings.standings import standings_of
+from arena.records.folder import RunFolder
+from arena.records.runfile import RunFile
+from arena.runner.backend import Backend
+from arena.runner.play import play_missing
+from arena.sandbox.bundle import Bundle
+from arena.views.leaderboard import leaderboard_json
+from arena.views.progress import RunProgress
+
+TABLE = "table.json"
+
+
+@contextmanager
+def preparing(results: Path) -> Iterator[None]:
+    """Let one command at a time look for a run to resume and begin another."""
+    hint = "arena writes runs below the project's results folder"
+    try:
+        results.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(results / ".preparing", os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC)
+    except OSError as error:
+        raise StorageError(f"{results}: {error.strerror}", hint=hint) from error
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def play(
+    folder: RunFolder, run: RunFile, bundles: dict[str, Bundle], backend: Callable[[], Backend]
+) -> bool:
+    """Play what is missing with a backend that is made only if something is; False when stopped."""
+    if all(folder.has_block(block) for block in run.plan.blocks):
+        return True
+    with closing(backend()) as workers, RunProgress() as progress:
+        return play_missing(folder, run, bundles, workers, progress)
+
+
+def finish(folder: RunFolder, run: RunFile) -> Standings:
+    """The table of a complete run, written beside its records; the secret becomes public."""
+    standings = standings_of(folder, run)
+    folder.write(TABLE, table_bytes(standings))
+    folder.publish_secret()
+    return standings
+
+
+def table_bytes(standings: Standings) -> bytes:
+    """The table as it is stored: the same records give the same bytes."""
+    return msgspec.json.format(msgspec.json.encode(leaderboard_json(standings)), indent=2)

@@ -1,0 +1,97 @@
+"""`arena replay`: one recorded game, told round by round."""
+
+from __future__ import annotations
+
+import click
+
+from arena.cli.place import results_folder
+from arena.dudo.replay import replay
+from arena.errors import InputError, NotFound
+from arena.league.words import nearest
+from arena.records.folder import RunFolder
+from arena.records.runfile import RunFile
+from arena.records.runs import LAST, find_run
+from arena.records.schema import Record
+from arena.records.search import games_with_fault, worst_game
+from arena.views.replay import replay_json, replay_text
+from arena.views.terminal import show, show_json
+
+
+@click.command("replay")
+@click.argument("run", default=LAST)
+@click.argument("game", type=int, required=False)
+@click.option("--as", "as_seat", metavar="SEAT", type=int, help="Look through one seat's eyes.")
+@click.option("--worst", metavar="BOT", help="The game that BOT lost the most clearly.")
+@click.option("--faults", metavar="BOT", help="The first game that BOT forfeited.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(
+    run: str,
+    game: int | None,
+    as_seat: int | None,
+    worst: str | None,
+    faults: str | None,
+    as_json: bool,
+) -> None:
+    """Tell GAME of RUN: every bid with the true count and the odds from that cup.
+
+    RUN is a run's name, the beginning of one, or `last`; GAME its number in the run, from 0.
+
+    \b
+    Examples:
+      arena replay
+      arena replay demo 17 --as 1
+      arena replay last --worst child
+    """
+    if sum(choice is not None for choice in (game, worst, faults)) > 1:
+        raise InputError("GAME, --worst and --faults exclude each other")
+    folder = find_run(results_folder(), run)
+    content = folder.read_run()
+    record = _record(folder, content, _chosen(folder, content, game, worst, faults))
+    played = replay(content.rule_set, record.transcript)
+    seats = len(record.bots)
+    if as_seat is not None and not 0 <= as_seat < seats:
+        raise InputError(f"the game has no seat {as_seat}", hint=f"seats are 0 to {seats - 1}")
+    if as_json:
+        data = {"run": content.run, "game": record.game}
+        show_json(data | replay_json(played, record.bots, as_seat))
+        return
+    click.echo(f"Run {content.run}, game {record.game} of {content.plan.games}")
+    show(replay_text(played, record.bots, as_seat))
+
+
+def _chosen(
+    folder: RunFolder, run: RunFile, game: int | None, worst: str | None, faults: str | None
+) -> int:
+    """The number of the game that the options mean."""
+    if worst is not None:
+        return worst_game(folder, run, _known_bot(run, worst))
+    if faults is None:
+        return game or 0
+    found = games_with_fault(folder, run, _known_bot(run, faults))
+    if not found:
+        raise NotFound(f"{faults} forfeited no game of {run.run}")
+    if len(found) > 1:
+        more = ", ".join(str(number) for number in found[1:11])
+        click.echo(f"{len(found)} games forfeited; the next are {more}", err=True)
+    return found[0]
+
+
+def _known_bot(run: RunFile, name: str) -> str:
+    if name in run.names:
+        return name
+    near = nearest(name, run.names)
+    hint = f"did you mean '{near}'?" if near else f"bots: {', '.join(run.names)}"
+    raise NotFound(f"no bot '{name}' plays in {run.run}", hint=hint)
+
+
+def _record(folder: RunFolder, run: RunFile, number: int) -> Record:
+    """The record of a game. Raises NotFound when it does not exist or is not played yet."""
+    try:
+        block = run.plan.block_of(number)
+    except IndexError as error:
+        last = run.plan.games - 1
+        raise NotFound(f"{run.run} has no game {number}", hint=f"games are 0 to {last}") from error
+    if not folder.has_block(block):
+        hint = "arena run plays what is missing"
+        raise NotFound(f"game {number} of {run.run} is not played yet", hint=hint)
+    return folder.read_record(block.number, number - block.first_game)

@@ -1,0 +1,132 @@
+"""`arena run`: plays a league, or what is missing of it."""
+
+from __future__ import annotations
+
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+
+from arena.cli.place import RESULTS, shown
+from arena.cli.playing import finish, play, preparing
+from arena.errors import InputError
+from arena.league.bots import read_league_and_bots
+from arena.ratings.board import Standings
+from arena.records.folder import RunFolder
+from arena.records.runfile import RunFile
+from arena.runner.backend import Backend
+from arena.runner.prepare import begin, read_field, resumable
+from arena.views.leaderboard import leaderboard_text
+from arena.views.terminal import show
+from arena.views.text import clean
+
+INTERRUPTED = 130
+
+
+@click.command("run")
+@click.argument("league", type=click.Path(path_type=Path))
+@click.option("--new", is_flag=True, help="Begin another run even if one can be resumed.")
+@click.option("--local", is_flag=True, help="Play without Ray, with one worker.")
+@click.option(
+    "--workers", type=click.IntRange(1, 10_000), help="Workers; all processors if left out."
+)
+@click.option("--address", metavar="ADDRESS", help="A Ray cluster to play on, such as auto.")
+@click.pass_context
+def command(
+    context: click.Context,
+    league: Path,
+    new: bool,
+    local: bool,
+    workers: int | None,
+    address: str | None,
+) -> None:
+    """Play what is missing of LEAGUE, and print the table.
+
+    The same command goes on after an interruption. It ends with 1 when a bot was disqualified.
+
+    \b
+    Examples:
+      arena run tournaments/demo.yaml
+      arena run tournaments/demo.yaml --local --new
+    """
+    if local and (address or (workers or 1) > 1):
+        option = "--address" if address else f"--workers {workers}"
+        raise InputError(f"--local and {option} exclude each other", hint="--local is one worker")
+    began = time.monotonic()
+    file, bots = read_league_and_bots(league)
+    field = read_field(file.league, bots, file.root)
+    results = file.root / RESULTS
+    with ExitStack() as held:
+        with preparing(results):
+            folder = None if new else resumable(field, results)
+            folder = folder or begin(field, results)
+            held.enter_context(folder.locked())
+        run = folder.read_run()
+        click.echo(opening_words(folder, run), err=True)
+        if not play(folder, run, field.bundles, lambda: _backend(folder, local, workers, address)):
+            words = [str(league), *_options(local, workers, address)]
+            again = f"arena run {' '.join(words)}"
+            click.echo(f"stopped; this command goes on from here: {again}", err=True)
+            context.exit(INTERRUPTED)
+        standings = finish(folder, run)
+    show(leaderboard_text(standings))
+    click.echo(closing_words(folder, run, standings, time.monotonic() - began))
+    if any(row.disqualified for board in standings.boards for row in board.rows):
+        context.exit(1)
+
+
+def opening_words(folder: RunFolder, run: RunFile) -> str:
+    """What is to be played, and the commitment, before the first game."""
+    lines = []
+    for board in run.plan.boards:
+        tables = f"{len(board.tables)} tables of {board.table_size} seats, {board.games} games"
+        if max(board.bot_spread, board.pair_spread):
+            tables += f"; tables per bot differ by {board.bot_spread}"
+            tables += f", meetings of pairs by {board.pair_spread}"
+        lines.append(tables)
+    plan = f"{run.plan.games} games in {len(run.plan.blocks)} blocks"
+    lines.append(f"{len(run.playing)} bots, {plan} -> {shown(folder.path)}")
+    lines.append(f"commitment {run.commitment}")
+    for entry in run.bots:
+        if entry.fault:
+            reason = (entry.reason.strip().splitlines() or [""])[-1]
+            what = f"{clean(entry.origin)} does not play: {entry.fault}: {clean(reason)}"
+            lines.append(f"warning: {what}")
+    return "\n".join(lines)
+
+
+def closing_words(folder: RunFolder, run: RunFile, standings: Standings, seconds: float) -> str:
+    """Duration, faults, folder and what to do next, under the table."""
+    faults = {
+        row.bot: row.forfeits for board in standings.boards for row in board.rows if row.forfeits
+    }
+    lines = ["", f"{run.plan.games} games in {seconds:.1f} s; results in {shown(folder.path)}"]
+    if faults:
+        worst = max(faults, key=lambda bot: faults[bot])
+        listed = ", ".join(f"{clean(bot)} {number}" for bot, number in faults.items())
+        lines.append(f"forfeits: {listed}; see one with: arena replay {run.run} --faults {worst}")
+    best = standings.boards[0].rows[0].bot if standings.boards else run.names[0]
+    lines.append(f"next: arena replay {run.run} --worst {clean(best)}")
+    lines.append(f"      arena verify {run.run}")
+    return "\n".join(lines)
+
+
+def _backend(folder: RunFolder, local: bool, workers: int | None, address: str | None) -> Backend:
+    if local:
+        from arena.runner.local import LocalBackend
+
+        return LocalBackend()
+    from arena.runner.ray_cluster import RayBackend
+
+    return RayBackend(workers, address, folder.log_path)
+
+
+def _options(local: bool, workers: int | None, address: str | None) -> list[str]:
+    """The options that the command to go on with needs."""
+    words = ["--local"] if local else []
+    if workers:
+        words.append(f"--workers {workers}")
+    if address:
+        words.append(f"--address {address}")
+    return words

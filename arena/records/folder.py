@@ -1,0 +1,204 @@
+"""A run's folder: where everything lies, atomic writing, and the lock. The driver alone writes."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+import pyarrow as pa
+import pyarrow.parquet as pq
+from pyarrow import ArrowException
+
+from arena.errors import InputError, NotFound, StorageError
+from arena.records.runfile import RunFile
+from arena.records.schema import Record, checked_columns, decode, open_parquet, records_of
+from arena.sandbox.bundle import Bundle
+from arena.schedule.plan import Block
+
+_SECRET = re.compile(r"[0-9a-f]{32}")
+
+
+class RunLocked(InputError):
+    """Another process plays in this folder."""
+
+    code = "locked"
+
+
+class RunFolder:
+    """The folder of one run.
+
+    run.json, league.yaml, bots/ (as staged), secret (the owner's until the run is complete),
+    blocks/NNNNNN.parquet with blocks/NNNNNN.json beside each, table.json once complete, arena.log.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @property
+    def name(self) -> str:
+        return self.path.name
+
+    @property
+    def log_path(self) -> Path:
+        """What Ray and others say while the run plays."""
+        return self.path / "arena.log"
+
+    def create(
+        self, run: RunFile, league_yaml: str, bundles: Sequence[Bundle], secret: bytes
+    ) -> None:
+        """Make the folder of a new run; run.json comes last, so a folder with it is whole."""
+        try:
+            (self.path / "blocks").mkdir(parents=True, exist_ok=True)
+            for bundle in bundles:
+                self._stage(bundle)
+            self.write("league.yaml", league_yaml.encode())
+            self.write("secret", f"{secret.hex()}\n".encode(), mode=0o600)
+            self.write("run.json", msgspec.json.format(msgspec.json.encode(run), indent=2))
+        except OSError as error:
+            raise _storage_error(self.path, error) from error
+
+    def read_run(self) -> RunFile:
+        """run.json. Raises StorageError when it is damaged, NotFound when there is none."""
+        path = self.path / "run.json"
+        try:
+            return msgspec.json.decode(path.read_bytes(), type=RunFile)
+        except FileNotFoundError as error:
+            raise NotFound(f"{self.path} holds no run") from error
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise StorageError(
+                f"{path} is damaged: {error}", hint="start anew with --new"
+            ) from error
+        except OSError as error:
+            raise _storage_error(path, error) from error
+
+    def read_secret(self) -> bytes:
+        """The run's secret. Raises StorageError."""
+        path = self.path / "secret"
+        try:
+            text = path.read_text().strip()
+        except OSError as error:
+            raise _storage_error(path, error) from error
+        if not _SECRET.fullmatch(text):
+            raise StorageError(
+                f"{path} is damaged: not 32 hex digits", hint="start anew with --new"
+            )
+        return bytes.fromhex(text)
+
+    def publish_secret(self) -> None:
+        """Let everyone read the secret: the run takes no more games."""
+        (self.path / "secret").chmod(0o644)
+
+    def block_path(self, number: int) -> Path:
+        return self.path / "blocks" / f"{number:06}.parquet"
+
+    def side_path(self, number: int) -> Path:
+        return self.path / "blocks" / f"{number:06}.json"
+
+    def has_block(self, block: Block) -> bool:
+        """Whether the block's file is there and holds its number of games."""
+        try:
+            return bool(pq.read_metadata(self.block_path(block.number)).num_rows == block.games)
+        except (FileNotFoundError, ArrowException):
+            return False  # missing or cut short: it is played again
+
+    def write_block(self, number: int, records: bytes, side: bytes) -> None:
+        """Store a block; the records come last, so a block that is there is complete."""
+        self.write(f"blocks/{number:06}.json", side)
+        self.write(f"blocks/{number:06}.parquet", records)
+
+    def read_table(self, number: int, columns: Sequence[str] | None = None) -> pa.Table:
+        """A block as an Arrow table, with these columns or all. Raises StorageError."""
+        return decode(self._block_bytes(number), self._shown(number), columns)
+
+    def read_records(self, number: int) -> Iterator[Record]:
+        """The records of a block. Raises StorageError."""
+        return records_of(decode(self._block_bytes(number), self._shown(number)))
+
+    def read_record(self, number: int, index: int) -> Record:
+        """The `index`-th record of a block; only its row group is read. Raises StorageError."""
+        file = open_parquet(self._block_bytes(number), self._shown(number))
+        for group in range(file.num_row_groups):
+            rows = file.metadata.row_group(group).num_rows
+            if index < rows:
+                table = checked_columns(file.read_row_group(group), self._shown(number))
+                return next(records_of(table.slice(index, 1)))
+            index -= rows
+        raise StorageError(f"{self._shown(number)} has fewer games than the plan")
+
+    def write(self, name: str, content: bytes, mode: int = 0o644) -> None:
+        """Write a file whole or not at all, and surely. Raises StorageError."""
+        path = self.path / name
+        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+        try:
+            descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            os.rename(temporary, path)
+            folder = os.open(path.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+        except OSError as error:
+            temporary.unlink(missing_ok=True)
+            raise _storage_error(path, error) from error
+
+    def read(self, name: str) -> bytes | None:
+        """A file of the folder, or None when there is none."""
+        try:
+            return (self.path / name).read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise _storage_error(self.path / name, error) from error
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Hold the folder alone. Raises RunLocked when another process has it."""
+        self.path.mkdir(parents=True, exist_ok=True)
+        with open(self.path / "lock", "a+") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                file.seek(0)
+                owner = file.read().strip() or "unknown"
+                what = f"another arena run (process {owner}) plays in {self.path}"
+                raise RunLocked(what, hint="wait for it, or start another with --new") from error
+            file.truncate(0)
+            file.write(f"{os.getpid()}\n")
+            file.flush()
+            for leftover in self.path.rglob(".*.tmp"):
+                leftover.unlink()
+            yield
+
+    def _stage(self, bundle: Bundle) -> None:
+        """Keep a copy of the bot as it plays."""
+        root = self.path / "bots" / bundle.name
+        shutil.rmtree(root, ignore_errors=True)
+        for name, content in bundle.files.items():
+            target = root / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+
+    def _shown(self, number: int) -> str:
+        return str(self.block_path(number))
+
+    def _block_bytes(self, number: int) -> bytes:
+        path = self.block_path(number)
+        try:
+            return path.read_bytes()
+        except OSError as error:
+            raise _storage_error(path, error) from error
+
+
+def _storage_error(path: Path, error: OSError) -> StorageError:
+    what = f"{path}: {error.strerror or error}"
+    return StorageError(what, hint="the results folder must be writable and have room")

@@ -1,0 +1,129 @@
+"""run.json: all that is fixed about a run before its first game."""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+from collections.abc import Sequence
+from functools import cached_property
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+
+import arena
+from arena.dudo.rules import Rules
+from arena.league.model import League
+from arena.records.schema import FORMAT_VERSION
+from arena.schedule.plan import Plan, make_plan
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A bot of the league.
+
+    `origin` is its path below the project root, `entry` the file with its Bot class, `digest` the
+    SHA-256 over its files. `fault` and `reason` say why it does not play; both are empty for one
+    that does.
+    """
+
+    name: str
+    origin: str
+    entry: str
+    digest: str
+    fault: str = ""
+    reason: str = ""
+
+
+class RunFile(msgspec.Struct, frozen=True, dict=True):
+    """The contents of run.json.
+
+    `league` has all defaults filled in, `rules` all parameters. `commitment` covers the secret, the
+    league and the bots. `open_seed`: the league states the seed, so dice could be known before.
+    `trust_bots`: bots ran in processes of their own, but not locked down.
+    """
+
+    format_version: int
+    run: str
+    created: str
+    versions: dict[str, str]
+    league: dict[str, Any]
+    league_digest: str
+    rules: dict[str, Any]
+    bots: tuple[Entry, ...]
+    commitment: str
+    open_seed: bool
+    trust_bots: bool
+
+    @cached_property
+    def model(self) -> League:
+        """The league as it was read."""
+        return League.model_validate_json(msgspec.json.encode(self.league))
+
+    @property
+    def playing(self) -> list[Entry]:
+        """The bots that play, in the order in which plan and records count them."""
+        return [entry for entry in self.bots if not entry.fault]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the bots that play."""
+        return [entry.name for entry in self.playing]
+
+    @cached_property
+    def rule_set(self) -> Rules:
+        """The rules of every game."""
+        return Rules(**self.rules)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The plan, made again from the league and the bots that play."""
+        return plan_of(self.model, len(self.playing))
+
+
+def plan_of(league: League, bots: int) -> Plan:
+    """The plan of a league with this many bots."""
+    return make_plan(
+        bots=bots,
+        table_sizes=[size for size in league.table_sizes if size <= bots],
+        deals=league.schedule.deals,
+        mirrored=league.schedule.mirrored,
+        max_tables=league.schedule.max_tables,
+        block_games=league.block_games,
+    )
+
+
+def league_digest(league: dict[str, Any]) -> str:
+    """SHA-256, as hex, over the filled league as JSON with sorted keys."""
+    return hashlib.sha256(msgspec.json.encode(league, order="sorted")).hexdigest()
+
+
+def versions() -> dict[str, str]:
+    """The versions that the bytes of a run depend on."""
+    return {
+        "arena": arena.__version__,
+        "python": platform.python_version(),
+        "pyarrow": version("pyarrow"),
+    }
+
+
+def differences(run: RunFile, league: dict[str, Any], bots: Sequence[Entry]) -> list[str]:
+    """What differs between a run on disk and the league and bots of today, a phrase each."""
+    found = [
+        f"league key '{key}' was {run.league.get(key)!r} and is {league.get(key)!r}"
+        for key in sorted(run.league.keys() | league.keys())
+        if run.league.get(key) != league.get(key)
+    ]
+    then = {entry.name: entry.digest for entry in run.bots}
+    now = {entry.name: entry.digest for entry in bots}
+    found += [f"bot '{name}' is new" for name in sorted(now.keys() - then.keys())]
+    found += [f"bot '{name}' is gone" for name in sorted(then.keys() - now.keys())]
+    found += [
+        f"bot '{n}' has changed" for n in sorted(then.keys() & now.keys()) if then[n] != now[n]
+    ]
+    today = versions()
+    for part in ("arena", "pyarrow"):
+        if run.versions.get(part) != today[part]:
+            found.append(f"{part} was {run.versions.get(part)} and is {today[part]}")
+    if run.format_version != FORMAT_VERSION:
+        found.append(f"the record format was {run.format_version} and is {FORMAT_VERSION}")
+    return found

@@ -1,0 +1,167 @@
+"""The record of a game and its form in Parquet. docs/records.md describes it for people.
+
+Changing a column or its meaning raises FORMAT_VERSION.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from arena.dudo.transcript import SideNote, Transcript
+from arena.errors import StorageError
+
+FORMAT_VERSION = 1
+ROW_GROUP = 1024
+"""Games in a row group: one of a million games is found by reading one group."""
+
+_SIDE = pa.struct(
+    [("at", pa.uint16()), ("kind", pa.string()), ("seat", pa.uint8()), ("detail", pa.string())]
+)
+SCHEMA = pa.schema(
+    [
+        ("game", pa.uint64()),
+        ("table", pa.uint32()),
+        ("deal", pa.uint64()),
+        ("copy", pa.uint8()),
+        ("bots", pa.list_(pa.dictionary(pa.uint16(), pa.string()))),
+        ("seating", pa.list_(pa.uint8())),
+        ("dice", pa.list_(pa.uint8())),
+        ("actions", pa.list_(pa.uint16())),
+        ("side", pa.list_(_SIDE)),
+        ("ranks", pa.list_(pa.uint8())),
+        ("rounds", pa.uint16()),
+        ("truncated", pa.bool_()),
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game. `bots` and `ranks` have an entry per plan seat; `seating[s]` is the plan seat at table
+    seat s. The transcript speaks of table seats."""
+
+    game: int
+    table: int
+    deal: int
+    copy: int
+    bots: tuple[str, ...]
+    seating: tuple[int, ...]
+    transcript: Transcript
+    ranks: tuple[int, ...]
+    rounds: int
+    truncated: bool
+
+    @property
+    def forfeits(self) -> list[tuple[str, str]]:
+        """(bot, fault) of every forfeit, in order."""
+        return [
+            (self.bots[self.seating[note.seat]], note.detail)
+            for note in self.transcript.side
+            if note.kind == "forfeit"
+        ]
+
+
+def encode(records: Sequence[Record], names: Sequence[str]) -> bytes:
+    """The records as one Parquet file. `names` are the bots in the order of the dictionary: the same
+    records and names give the same bytes with one version of pyarrow."""
+    index = {name: number for number, name in enumerate(names)}
+    columns = {
+        "game": [r.game for r in records],
+        "table": [r.table for r in records],
+        "deal": [r.deal for r in records],
+        "copy": [r.copy for r in records],
+        "seating": [r.seating for r in records],
+        "dice": [r.transcript.dice for r in records],
+        "actions": [r.transcript.actions for r in records],
+        "side": [[note._asdict() for note in r.transcript.side] for r in records],
+        "ranks": [r.ranks for r in records],
+        "rounds": [r.rounds for r in records],
+        "truncated": [r.truncated for r in records],
+    }
+    arrays = {name: pa.array(values, SCHEMA.field(name).type) for name, values in columns.items()}
+    arrays["bots"] = _bot_lists(records, index, names)
+    table = pa.table([arrays[name] for name in SCHEMA.names], schema=SCHEMA)
+    sink = io.BytesIO()
+    pq.write_table(
+        table,
+        sink,
+        row_group_size=ROW_GROUP,
+        compression="zstd",
+        compression_level=9,
+        use_dictionary=["bots.list.element", "side.list.element.kind", "side.list.element.detail"],
+        write_statistics=["game"],
+        store_schema=False,
+    )
+    return sink.getvalue()
+
+
+def open_parquet(data: bytes, where: str) -> pq.ParquetFile:
+    """A Parquet file in memory. Raises StorageError, naming `where`, for anything else."""
+    try:
+        return pq.ParquetFile(io.BytesIO(data))
+    except (pa.ArrowException, OSError) as error:
+        raise _damaged(where, error) from error
+
+
+def decode(data: bytes, where: str, columns: Sequence[str] | None = None) -> pa.Table:
+    """The table of a Parquet file of records. Raises StorageError, naming `where`, for any other."""
+    file = open_parquet(data, where)
+    try:
+        table = file.read(columns=list(columns) if columns else None)
+    except (pa.ArrowException, OSError) as error:
+        raise _damaged(where, error) from error
+    return checked_columns(table, where, columns)
+
+
+def checked_columns(table: pa.Table, where: str, columns: Sequence[str] | None = None) -> pa.Table:
+    """The table, if it has these columns, or all. Raises StorageError."""
+    missing = [name for name in columns or SCHEMA.names if name not in table.column_names]
+    if missing:
+        raise StorageError(f"{where} is not a file of records: no column {missing[0]!r}")
+    return table
+
+
+def _damaged(where: str, error: Exception) -> StorageError:
+    what = f"{where} is damaged: {(str(error).splitlines() or [type(error).__name__])[0]}"
+    return StorageError(what, hint="delete the file and run the league again")
+
+
+def records_of(table: pa.Table) -> Iterator[Record]:
+    """The records of a decoded table with all columns."""
+    for row in table.to_pylist():
+        transcript = Transcript(
+            seats=len(row["bots"]),
+            dice=tuple(row["dice"]),
+            actions=tuple(row["actions"]),
+            side=tuple(SideNote(**note) for note in row["side"]),
+        )
+        yield Record(
+            game=row["game"],
+            table=row["table"],
+            deal=row["deal"],
+            copy=row["copy"],
+            bots=tuple(row["bots"]),
+            seating=tuple(row["seating"]),
+            transcript=transcript,
+            ranks=tuple(row["ranks"]),
+            rounds=row["rounds"],
+            truncated=row["truncated"],
+        )
+
+
+def _bot_lists(records: Sequence[Record], index: dict[str, int], names: Sequence[str]) -> pa.Array:
+    """The column of bots, with one fixed dictionary whatever bots appear."""
+    offsets = [0]
+    flat = []
+    for record in records:
+        flat += [index[name] for name in record.bots]
+        offsets.append(len(flat))
+    values = pa.DictionaryArray.from_arrays(
+        pa.array(flat, pa.uint16()), pa.array(names, pa.string())
+    )
+    return pa.ListArray.from_arrays(pa.array(offsets, pa.int32()), values)

@@ -1,0 +1,94 @@
+"""Playing every record again through the readable rules and comparing all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from arena.dudo.dice import KeyedDice
+from arena.dudo.replay import BadTranscript, replay
+from arena.dudo.rules import Rules
+from arena.errors import BadNews
+from arena.records.folder import RunFolder
+from arena.records.runfile import RunFile
+from arena.records.schema import Record
+from arena.records.secrets import Keys, commitment
+from arena.schedule.plan import Game as Fixture
+
+
+class Difference(BadNews):
+    """A record that the rules, the plan or the secret contradict."""
+
+    code = "difference"
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What was found in order: games played again, blocks still to be played."""
+
+    games: int
+    missing_blocks: int
+
+
+def verify_records(
+    folder: RunFolder, run: RunFile, progress: Callable[[int], None] = lambda games: None
+) -> Verified:
+    """Check commitment, plan, dice and rules of every record. Raises Difference at the first fault.
+
+    `progress` is told the number of games of each block that was checked.
+    """
+    secret = folder.read_secret()
+    digests = [entry.digest for entry in run.bots]
+    if commitment(secret, run.league_digest, digests) != run.commitment:
+        raise Difference("the secret is not the one that the commitment was made for")
+    key = Keys.of(secret).dice
+    rules = run.rule_set
+    games = missing = 0
+    for block in run.plan.blocks:
+        if not folder.has_block(block):
+            missing += 1
+            continue
+        fixtures = block.schedule()
+        records = list(folder.read_records(block.number))
+        for fixture, record in zip(fixtures, records, strict=True):
+            check_record(rules, key, fixture, run.names, record)
+        games += len(records)
+        progress(len(records))
+    return Verified(games, missing)
+
+
+def check_record(
+    rules: Rules, key: bytes, fixture: Fixture, names: list[str], record: Record
+) -> None:
+    """One record against the plan, the dice of its deal and the rules. Raises Difference."""
+    where = f"game {record.game}"
+    planned = (
+        fixture.number,
+        fixture.table,
+        fixture.deal,
+        fixture.copy,
+        tuple(names[bot] for bot in fixture.bots),
+    )
+    if planned != (record.game, record.table, record.deal, record.copy, record.bots):
+        raise Difference(f"{where}: the plan has another game here: {planned}")
+    try:
+        game = replay(rules, record.transcript, KeyedDice(key, record.deal))
+    except BadTranscript as error:
+        raise Difference(f"{where}: {error.what}") from error
+    if game.end is None:
+        raise Difference(f"{where}: the record ends before the game does")
+    ranks = [0] * len(game.seating)
+    for table_seat, plan_seat in enumerate(game.seating):
+        ranks[plan_seat] = game.end.ranks[table_seat]
+    compared = {
+        "dice": (game.transcript.dice, record.transcript.dice),
+        "actions": (game.transcript.actions, record.transcript.actions),
+        "side notes": (game.transcript.side, record.transcript.side),
+        "seating": (game.seating, record.seating),
+        "ranks": (tuple(ranks), record.ranks),
+        "rounds": (game.state.round_number, record.rounds),
+        "truncated": (game.end.truncated, record.truncated),
+    }
+    for what, (played, stored) in compared.items():
+        if played != stored:
+            raise Difference(f"{where}: {what} differ: the rules give {played}, stored is {stored}")

@@ -1,0 +1,1 @@
+"""Plays what a run's plan has and its folder has not: hand out blocks, collect them, store them."""

@@ -1,0 +1,23 @@
+"""Blocks one after the other from this process, without Ray."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from arena.block.play import BlockJob, BlockResult, play_block
+from arena.sandbox.host import Zygote
+
+
+class LocalBackend:
+    """One worker: this process. Bots have processes of their own here too."""
+
+    def __init__(self) -> None:
+        self._zygote = Zygote()
+
+    def play(self, jobs: Iterator[BlockJob]) -> Iterator[BlockResult]:
+        for job in jobs:
+            yield play_block(job, self._zygote, os.getpid())
+
+    def close(self) -> None:
+        self._zygote.close()

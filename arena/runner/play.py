@@ -1,0 +1,104 @@
+"""Playing what is missing of a run: the plan minus the blocks on disk."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Protocol
+
+from arena.block.play import BlockJob, BlockResult
+from arena.records.folder import RunFolder
+from arena.records.runfile import RunFile
+from arena.records.secrets import Keys
+from arena.runner.backend import Backend
+from arena.runner.prepare import limits_of
+from arena.sandbox.bundle import Bundle
+from arena.schedule.plan import Block
+
+
+class Observer(Protocol):
+    """Told what happens while a run plays."""
+
+    def started(self, games: int, done: int) -> None:
+        """The run has `games` games, of which `done` were on disk before."""
+
+    def block_done(self, result: BlockResult) -> None:
+        """A block was played and stored."""
+
+    def stopping(self) -> None:
+        """Somebody asked to stop: the blocks in flight are finished, no more are handed out."""
+
+
+class Stop:
+    """Whether somebody asked to stop. `flag` is set by the first Ctrl-C or SIGTERM."""
+
+    def __init__(self) -> None:
+        self.flag = False
+
+
+def play_missing(
+    folder: RunFolder,
+    run: RunFile,
+    bundles: dict[str, Bundle],
+    backend: Backend,
+    observer: Observer,
+) -> bool:
+    """Play and store all blocks that the folder lacks; False when stopped before the end.
+
+    The caller holds the folder's lock. Raises PlatformError and StorageError; what was stored before
+    stays.
+    """
+    missing = [block for block in run.plan.blocks if not folder.has_block(block)]
+    done = run.plan.games - sum(block.games for block in missing)
+    observer.started(run.plan.games, done)
+    if not missing:
+        return True
+    left = len(missing)
+    with _stop_on_signals(observer) as stop:
+        jobs = _jobs(missing, run, bundles, Keys.of(folder.read_secret()), stop)
+        for result in backend.play(jobs):
+            folder.write_block(result.number, result.records, result.side)
+            observer.block_done(result)
+            left -= 1
+    return left == 0
+
+
+def _jobs(
+    blocks: list[Block], run: RunFile, bundles: dict[str, Bundle], keys: Keys, stop: Stop
+) -> Iterator[BlockJob]:
+    """The jobs in plan order, until somebody asks to stop."""
+    limits = limits_of(run.model)
+    names = run.names
+    for block in blocks:
+        if stop.flag:
+            return
+        yield BlockJob(
+            block=block,
+            names=names,
+            bundles={bot: bundles[names[bot]] for bot in block.bots},
+            rules=run.rules,
+            keys=keys,
+            limits=limits,
+            max_forfeits=run.model.max_forfeits,
+        )
+
+
+@contextmanager
+def _stop_on_signals(observer: Observer) -> Iterator[Stop]:
+    """The first Ctrl-C or SIGTERM stops handing out blocks, the second interrupts at once."""
+    stop = Stop()
+
+    def ask(number: int, frame: FrameType | None) -> None:
+        if stop.flag:
+            raise KeyboardInterrupt
+        stop.flag = True
+        observer.stopping()
+
+    before = {number: signal.signal(number, ask) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield stop
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,128 @@
+"""From a league file to a run's folder: a new one, or the one that the same command began before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from arena.block.admit import admit
+from arena.dudo.rules import Rules
+from arena.errors import BotFileError, InputError, RunChanged
+from arena.league.bots import BotPath
+from arena.league.model import League, filled_yaml
+from arena.records.folder import RunFolder
+from arena.records.runfile import Entry, RunFile, differences, league_digest, versions
+from arena.records.runs import next_run, runs_of_league
+from arena.records.schema import FORMAT_VERSION
+from arena.records.secrets import commitment, fresh_secret
+from arena.sandbox.bundle import Bundle, read_bundle
+from arena.sandbox.faults import Fault, Limits
+from arena.sandbox.host import Zygote
+
+
+class NoField(InputError):
+    """Too few bots can play."""
+
+    code = "no_field"
+
+
+@dataclass(frozen=True)
+class Field:
+    """A league with its bots' files read: all that a run starts from."""
+
+    league: League
+    entries: tuple[Entry, ...]
+    bundles: dict[str, Bundle]
+
+
+def read_field(league: League, bots: Sequence[BotPath], root: Path) -> Field:
+    """Take in the files of all bots; one that cannot be read is entered with its fault."""
+    entries = []
+    bundles = {}
+    for bot in bots:
+        origin = bot.path.relative_to(root).as_posix()
+        try:
+            bundle = read_bundle(bot.name, bot.path, origin)
+        except BotFileError as error:
+            entries.append(Entry(bot.name, origin, "", "", Fault.BUNDLE.value, error.what))
+            continue
+        bundles[bot.name] = bundle
+        entries.append(Entry(bot.name, origin, bundle.entry, bundle.digest))
+    return Field(league, tuple(entries), bundles)
+
+
+def limits_of(league: League) -> Limits:
+    """The league's limits as the sandbox knows them."""
+    chosen = league.limits
+    return Limits(
+        decision_ms=chosen.decision_ms,
+        game_bank_ms=chosen.game_bank_ms,
+        blocked_ms=chosen.blocked_ms,
+        import_s=chosen.import_s,
+        memory_mib=chosen.memory_mib,
+    )
+
+
+def resumable(field: Field, results: Path) -> RunFolder | None:
+    """The newest run of this league, if there is one. Raises RunChanged when the league or a bot is
+    another now."""
+    runs = runs_of_league(results, field.league.name)
+    if not runs:
+        return None
+    folder = runs[-1]
+    found = differences(folder.read_run(), field.league.model_dump(mode="json"), field.entries)
+    if found:
+        what = f"the run {folder.name} began differently: {'; '.join(found)}"
+        raise RunChanged(what, hint="--new starts another run; the old one stays as it is")
+    return folder
+
+
+def begin(field: Field, results: Path) -> RunFolder:
+    """Admit the bots, draw the secret and make the folder of a new run.
+
+    The secret is drawn after the bots' files were read and before any of them is asked anything in
+    a game. Raises NoField when fewer bots can play than a table seats.
+    """
+    league = field.league
+    rules = league.rule_set
+    with closing(Zygote()) as zygote:
+        entries = tuple(_admitted(entry, field, rules, zygote) for entry in field.entries)
+    playing = sum(not entry.fault for entry in entries)
+    if playing < min(league.table_sizes):
+        raise NoField(_too_few(entries, playing, min(league.table_sizes)))
+    digests = [entry.digest for entry in entries]
+    filled = league.model_dump(mode="json")
+    secret = league.seed_bytes or fresh_secret()
+    folder = next_run(results, league.name)
+    run = RunFile(
+        format_version=FORMAT_VERSION,
+        run=folder.name,
+        created=datetime.now(UTC).isoformat(timespec="microseconds"),
+        versions=versions(),
+        league=filled,
+        league_digest=league_digest(filled),
+        rules=rules.as_dict(),
+        bots=entries,
+        commitment=commitment(secret, league_digest(filled), digests),
+        open_seed=league.seed_bytes is not None,
+        trust_bots=True,
+    )
+    folder.create(run, filled_yaml(league), list(field.bundles.values()), secret)
+    return folder
+
+
+def _admitted(entry: Entry, field: Field, rules: Rules, zygote: Zygote) -> Entry:
+    if entry.fault:
+        return entry
+    refusal = admit(field.bundles[entry.name], rules, limits_of(field.league), zygote)
+    if refusal is None:
+        return entry
+    return Entry(entry.name, entry.origin, entry.entry, entry.digest, refusal.fault, refusal.reason)
+
+
+def _too_few(entries: Sequence[Entry], playing: int, needed: int) -> str:
+    refused = "; ".join(f"{e.origin}: {e.reason.splitlines()[-1]}" for e in entries if e.fault)
+    return f"{playing} bots can play and a table needs {needed} ({refused})"

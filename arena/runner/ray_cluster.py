@@ -1,0 +1,123 @@
+"""Blocks on Ray workers, on this machine or a cluster. The only importer of ray.
+
+A block is deterministic and its task idempotent: Ray plays it again elsewhere when a worker or a
+node is lost.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from arena.block.play import BlockJob, BlockResult, play_block
+from arena.errors import ClusterError, PlatformError
+from arena.runner.logged import stderr_to
+from arena.sandbox.host import Zygote
+
+MAX_RETRIES = 5
+"""How often Ray plays a block again that was lost with its worker or node."""
+QUEUED_PER_WORKER = 2
+"""Blocks in flight per worker: one plays, one waits, so that no worker idles."""
+
+_QUIET = {
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_worker_niceness": "0",
+    "RAY_DEDUP_LOGS": "0",
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+}
+
+
+class RayBackend:
+    """Ray on this machine with `workers` workers, or the cluster at `address`.
+
+    Raises ClusterError when Ray cannot be started or reached. Ray's chatter goes to `log`.
+    """
+
+    def __init__(self, workers: int | None, address: str | None, log: Path) -> None:
+        os.environ.update(_QUIET)
+        with stderr_to(log):
+            self._ray = _import_ray()
+            self._connect(workers, address)
+        self.workers = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        if workers and address:
+            self.workers = min(workers, self.workers)
+        self._log = log
+
+    def play(self, jobs: Iterator[BlockJob]) -> Iterator[BlockResult]:
+        ray = self._ray
+        task = ray.remote(num_cpus=1, max_retries=MAX_RETRIES)(_play)
+        room = self.workers * QUEUED_PER_WORKER
+        in_flight: set[Any] = set()
+        exhausted = False
+        while True:
+            while not exhausted and len(in_flight) < room:
+                job = next(jobs, None)
+                if job is None:
+                    exhausted = True
+                else:
+                    in_flight.add(task.remote(job))
+            if not in_flight:
+                return
+            ready, _ = ray.wait(list(in_flight), num_returns=1)
+            for reference in ready:
+                in_flight.remove(reference)
+                yield self._get(reference)
+
+    def close(self) -> None:
+        with stderr_to(self._log):
+            self._ray.shutdown()
+
+    def _get(self, reference: Any) -> BlockResult:
+        try:
+            result: BlockResult = self._ray.get(reference)
+        except self._ray.exceptions.RayTaskError as error:
+            raise PlatformError(f"a worker failed: {error.cause or error}") from error
+        except self._ray.exceptions.RayError as error:
+            what = f"Ray lost a block for good: {str(error).splitlines()[0]}"
+            raise ClusterError(what, hint="the same command plays what is missing") from error
+        return result
+
+    def _connect(self, workers: int | None, address: str | None) -> None:
+        options: dict[str, Any] = {
+            "include_dashboard": False,
+            "logging_level": logging.ERROR,
+            "log_to_driver": False,
+            "configure_logging": True,
+        }
+        if address:
+            options["address"] = address
+        else:
+            options |= {"num_cpus": workers or os.cpu_count() or 1, "_node_ip_address": "127.0.0.1"}
+        try:
+            self._ray.init(**options)
+        except (ConnectionError, OSError, RuntimeError, ValueError) as error:
+            where = f"at {address}" if address else "on this machine"
+            first = (str(error).splitlines() or [type(error).__name__])[0]
+            raise ClusterError(
+                f"Ray cannot be reached {where}: {first}",
+                hint="--local plays without Ray; docs/cluster.md tells how a cluster is started"
+                if address
+                else "--local plays without Ray",
+            ) from error
+
+
+def _import_ray() -> Any:
+    import ray  # late: it takes a second that --local and the reading commands need not pay
+    import ray.exceptions
+
+    return ray
+
+
+@functools.cache
+def _zygote() -> Zygote:
+    """The zygote of this Ray worker; it ends with the worker, whose socket it watches."""
+    return Zygote()
+
+
+def _play(job: BlockJob) -> BlockResult:
+    """The task. Runs in a Ray worker."""
+    return play_block(job, _zygote(), os.getpid())

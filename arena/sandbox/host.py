@@ -1,0 +1,343 @@
+"""The host's side: the zygote, and one process per bot with its memory, pipes and end.
+
+Only bytes of fixed size come from a bot's process; each is read once and checked.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import mmap
+import os
+import secrets
+import select
+import signal
+import socket
+import subprocess
+import sys
+from dataclasses import dataclass
+
+import msgspec
+
+from arena.dudo.rules import Rules
+from arena.errors import SandboxUnavailable
+from arena.sandbox import wire
+from arena.sandbox.bundle import Bundle
+from arena.sandbox.clocks import Clocks
+from arena.sandbox.faults import Fault, Limits
+from arena.sandbox.zygote import REPLY, SPAWN
+
+_KEPT_VARIABLES = ("LD_LIBRARY_PATH", "OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE")
+"""All that survives the clearing of the environment; some machines' numpy needs them."""
+_START_S = 60.0
+_ENDING_S = 0.4
+"""A process that closed its pipe and has not ended after this time is alive."""
+
+
+class Zygote:
+    """The warm process that forks bots' processes. One per worker."""
+
+    def __init__(self) -> None:
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
+        environment |= {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+        descriptor = theirs.fileno()
+        self._process = subprocess.Popen(
+            [sys.executable, "-s", "-P", "-B", "-m", "arena.sandbox.zygote", str(descriptor)],
+            env=environment,
+            pass_fds=(descriptor,),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            cwd="/",
+        )
+        theirs.close()
+        self._socket = ours
+        ours.settimeout(_START_S)
+        self._exchange(None)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def spawn(self, memory_mib: int, size: int, descriptors: list[int]) -> int:
+        """Fork a child with these descriptors and return its process id."""
+        return self._exchange(SPAWN.pack(b"S", memory_mib, size), descriptors)
+
+    def reap(self, pid: int) -> int:
+        """Wait for a child that has ended or been killed and return its wait status."""
+        return self._exchange(SPAWN.pack(b"W", pid, 0))
+
+    def close(self) -> None:
+        """End the zygote and every child it still has."""
+        self._socket.close()
+        try:
+            self._process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        if self._process.stderr:
+            self._process.stderr.close()
+
+    def _exchange(self, message: bytes | None, descriptors: list[int] | None = None) -> int:
+        try:
+            if message is not None:
+                socket.send_fds(self._socket, [message], descriptors or [])
+            reply = self._socket.recv(REPLY.size)
+        except OSError as error:
+            raise self._unavailable(f"the zygote does not answer: {error}") from error
+        if len(reply) != REPLY.size:
+            raise self._unavailable("the zygote has ended")
+        (number,) = REPLY.unpack(reply)
+        return int(number)
+
+    def _unavailable(self, what: str) -> SandboxUnavailable:
+        self._process.kill()
+        said = self._process.stderr.read().decode(errors="replace") if self._process.stderr else ""
+        last = said.strip().splitlines()[-1:] or ["it said nothing"]
+        return SandboxUnavailable(f"{what} ({last[0]})", hint="bots need Linux with /proc mounted")
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A batch that was answered in full: one answer word per row, and the texts of faults by row."""
+
+    answers: tuple[int, ...]
+    texts: dict[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A batch that was not. `answers` stand; the decision after them is the suspect."""
+
+    fault: Fault
+    answers: tuple[int, ...]
+    text: str = ""
+    measured_ms: float | None = None
+
+
+class LoadReport(msgspec.Struct, frozen=True):
+    """What a child says after loading. Untrusted: only its author is told."""
+
+    ok: bool
+    text: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class _RowText(msgspec.Struct, frozen=True):
+    row: int
+    text: str
+
+
+class _Notes(msgspec.Struct, frozen=True):
+    faults: list[_RowText]
+
+
+class BotProcess:
+    """One child. `ask` starts a request, `wait.settle` brings it to its `outcome`."""
+
+    def __init__(self, zygote: Zygote, bundle: Bundle, rules: Rules, limits: Limits) -> None:
+        self._zygote = zygote
+        self.limits = limits
+        self.outcome: Answered | Broken | None = None
+        self.output = b""
+        self._printed = 0
+        self._rows = 0
+        self._nonce = 0
+        self.alive = True
+        load = _load_order(bundle, rules)
+        size = max(wire.BASE_BYTES, wire.ROWS_AT + len(load))
+        self._start(size)
+        self.clocks = Clocks(self.pid)
+        self.load_report: LoadReport | None = None
+        self._request(wire.COMMAND_LOAD, load, b"", 0)
+        self.clocks.begin([limits.import_s * 1000.0], limits.blocked_ms)
+
+    def _start(self, size: int) -> None:
+        memory_fd = os.memfd_create("arena", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+        os.ftruncate(memory_fd, size)
+        seals = fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW | fcntl.F_SEAL_SEAL
+        fcntl.fcntl(memory_fd, fcntl.F_ADD_SEALS, seals)
+        self._memory = mmap.mmap(memory_fd, size)
+        child_in, self._signal = os.pipe2(os.O_CLOEXEC)
+        self.reply_fd, child_out = os.pipe2(os.O_CLOEXEC)
+        self.output_fd, child_output = os.pipe2(os.O_CLOEXEC)
+        descriptors = [memory_fd, child_in, child_out, child_output]
+        try:
+            self.pid = self._zygote.spawn(self.limits.memory_mib, size, descriptors)
+        finally:
+            for descriptor in descriptors:
+                os.close(descriptor)
+        os.set_blocking(self.reply_fd, False)
+        os.set_blocking(self.output_fd, False)
+        self._pidfd = os.pidfd_open(self.pid)
+
+    def ask(self, rows: bytes, events: bytes, count: int, allowances_ms: list[float]) -> None:
+        """Start a batch of `count` rows; row i may use `allowances_ms[i]` of CPU time."""
+        memory = self._memory
+        end = wire.ANSWERS_AT + count * wire.ANSWER.size
+        memory[wire.ANSWERS_AT : end] = b"\xff" * (count * wire.ANSWER.size)
+        memory[wire.EVENTS_AT : wire.EVENTS_AT + len(events)] = events
+        self._request(wire.COMMAND_BATCH, rows, events, count)
+        self.clocks.begin(allowances_ms, self.limits.blocked_ms)
+
+    def _request(self, command: int, body: bytes, events: bytes, rows: int) -> None:
+        memory = self._memory
+        memory[wire.ROWS_AT : wire.ROWS_AT + len(body)] = body
+        self._nonce = secrets.randbits(64)
+        self._rows = rows
+        self._command = command
+        self.outcome = None
+        words = len(events) // wire.EVENT.size
+        wire.HEADER.pack_into(
+            memory, 0, wire.VERSION, command, rows, words, len(body), 0, self._nonce, 0
+        )
+        try:
+            os.write(self._signal, b"\x01")
+        except BrokenPipeError:
+            self._break(None)
+
+    def on_reply(self) -> None:
+        """Take the reply byte, or find that the child is gone."""
+        try:
+            signals = os.read(self.reply_fd, 64)
+        except BlockingIOError:
+            return
+        if not signals:
+            self._break(None)
+        elif len(signals) > 1:
+            self._break(Fault.PROTOCOL, "more than one reply to one request")
+        else:
+            self._finish()
+
+    def on_output(self) -> bool:
+        """Take what the bot printed; False when it can print no more."""
+        try:
+            text = os.read(self.output_fd, 65_536)
+        except BlockingIOError:
+            return True
+        self._printed += len(text)
+        room = self.limits.output_kept - len(self.output)
+        self.output += text[: max(room, 0)]
+        if self._printed > self.limits.output_kib << 10 and self.outcome is None:
+            self._break(Fault.OUTPUT_FLOOD, f"more than {self.limits.output_kib} KiB printed")
+        return bool(text)
+
+    def check_clocks(self) -> None:
+        """Break the batch when the decision that is running is over its time."""
+        late = self.clocks.look(self._progress())
+        if late is not None:
+            fault = {
+                "cpu": Fault.TIMEOUT_CPU,
+                "wall": Fault.TIMEOUT_WALL,
+            }[late.clock]
+            if self._command == wire.COMMAND_LOAD:
+                fault = Fault.LOAD_TIMEOUT
+            text = f"{late.spent_ms:.0f} ms {late.words}, limit {late.limit_ms:.0f} ms"
+            self._break(fault, text, late.spent_ms)
+
+    def close(self) -> None:
+        """Kill the process, if it lives, and give back everything it had."""
+        if self.alive:
+            self._end()
+            self._zygote.reap(self.pid)
+            self._release()
+
+    def _finish(self) -> None:
+        (nonce,) = wire.CHILD_NONCE.unpack_from(self._memory, wire.CHILD_NONCE_AT)
+        answers = self._answers()
+        if nonce != self._nonce:
+            self._break(Fault.PROTOCOL, "a reply to another request")
+        elif wire.UNANSWERED in answers:
+            self._break(Fault.PROTOCOL, "a reply before all answers")
+        else:
+            notes = self._notes()
+            if notes is None:
+                self._break(Fault.PROTOCOL, "a reply that cannot be read")
+            elif isinstance(notes, LoadReport):
+                self.load_report = notes
+                self.outcome = Answered((), {})
+            else:
+                texts = {note.row: note.text for note in notes.faults}
+                self.clocks.end()
+                self.outcome = Answered(answers, texts)
+
+    def _notes(self) -> LoadReport | _Notes | None:
+        """The child's words, checked; None where they are not of the expected shape."""
+        (length,) = wire.NOTES_LENGTH.unpack_from(self._memory, wire.NOTES_LENGTH_AT)
+        if length > wire.NOTES_BYTES:
+            return None
+        text = self._memory[wire.NOTES_AT : wire.NOTES_AT + length]
+        loading = self._command == wire.COMMAND_LOAD
+        try:
+            return msgspec.json.decode(text, type=LoadReport if loading else _Notes)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return None
+
+    def _answers(self) -> tuple[int, ...]:
+        """One copy of the answers; the child may go on writing, the copy does not change."""
+        end = wire.ANSWERS_AT + self._rows * wire.ANSWER.size
+        return tuple(
+            word for (word,) in wire.ANSWER.iter_unpack(self._memory[wire.ANSWERS_AT : end])
+        )
+
+    def _progress(self) -> int:
+        """How many rows are answered: the index of the decision that is running."""
+        answers = self._answers()
+        return answers.index(wire.UNANSWERED) if wire.UNANSWERED in answers else len(answers)
+
+    def _break(self, fault: Fault | None, text: str = "", measured_ms: float | None = None) -> None:
+        """End the process and the request; without a fault, find out how the process ended."""
+        stand = self._progress()
+        answers = self._answers()
+        if fault is None:
+            fault = self._how_it_ended()
+        if fault is Fault.PROTOCOL:
+            stand = 0
+        self.outcome = Broken(fault, answers[:stand], text, measured_ms)
+        self.close()
+
+    def _how_it_ended(self) -> Fault:
+        """Reap a child whose pipe is closed; one that still lives has closed it itself."""
+        ended = select.select([self._pidfd], [], [], _ENDING_S)[0]
+        self._end()
+        status = self._zygote.reap(self.pid)
+        self._release()
+        if not ended:
+            return Fault.PROTOCOL
+        if os.WIFEXITED(status):
+            return Fault.EXIT
+        violation = os.WTERMSIG(status) == signal.SIGSYS
+        return Fault.SANDBOX_VIOLATION if violation else Fault.CRASH
+
+    def _end(self) -> None:
+        try:
+            signal.pidfd_send_signal(self._pidfd, signal.SIGKILL)
+        except ProcessLookupError:
+            return  # it has ended by itself
+
+    def _release(self) -> None:
+        self.alive = False
+        self._keep_last_output()
+        for descriptor in (self._signal, self.reply_fd, self.output_fd, self._pidfd):
+            os.close(descriptor)
+        self._memory.close()
+
+    def _keep_last_output(self) -> None:
+        """Keep the beginning of what is left in the pipe, as far as there is room."""
+        room = self.limits.output_kept - len(self.output)
+        try:
+            self.output += os.read(self.output_fd, max(room, 0))
+        except BlockingIOError:
+            return  # nothing is left
+
+
+def _load_order(bundle: Bundle, rules: Rules) -> bytes:
+    """The JSON that tells a child what to load; bytes travel as latin-1 text."""
+    files = {name: content.decode("latin-1") for name, content in bundle.files.items()}
+    order = {
+        "origin": bundle.origin,
+        "entry": bundle.entry,
+        "files": files,
+        "rules": rules.as_dict(),
+    }
+    return msgspec.json.encode(order)

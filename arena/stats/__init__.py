@@ -1,0 +1,1 @@
+"""Pure statistics: intervals. Knows nothing of games."""
