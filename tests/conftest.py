@@ -15,7 +15,6 @@ settings.register_profile(
     derandomize=True,
     database=None,
     deadline=None,
-    print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("arena")

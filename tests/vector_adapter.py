@@ -82,7 +82,7 @@ def state_of(vector: Vector) -> State:
     dice = given["dice"] if hands is None else [len(hand) for hand in hands]
     if list(given.get("dice", dice)) != dice:
         raise BadVector(f"dice {given['dice']} are not the lengths of the hands, {dice}")
-    groups = [tuple(group) for group in given.get("eliminated_groups", [])]
+    groups = [tuple(group) for group in given.get("eliminated_groups") or []]
     # Seats without dice that no group names have left too, and before all that are named.
     named = {seat for group in groups for seat in group}
     unnamed = tuple(seat for seat, count in enumerate(dice) if not count and seat not in named)
@@ -90,14 +90,14 @@ def state_of(vector: Vector) -> State:
         rules_of(vector),
         list(dice),
         opener=given.get("opener", 0),
-        kind=ROUND_KINDS[given.get("round", "normal")],
+        kind=ROUND_KINDS[given.get("round") or "normal"],
         round_number=given.get("round_number", 1),
-        shown=[tuple(sorted(shown or ())) for shown in given.get("shown", [])],
-        fijo_used=list(given.get("fijo_used", [])),
-        ciego_used=list(given.get("ciego_used", [])),
+        shown=[tuple(sorted(shown or ())) for shown in given.get("shown") or []],
+        fijo_used=list(given.get("fijo_used") or []),
+        ciego_used=list(given.get("ciego_used") or []),
         eliminated=[unnamed, *groups] if unnamed else groups,
     )
-    state.place(_bid(parts) for parts in given.get("bids", []))
+    state.place(_bid(parts) for parts in given.get("bids") or [])
     return state
 
 
@@ -210,7 +210,7 @@ def _odds(vector: Vector) -> Odds:
     position is given, what args.seat (the seat in turn by default) sees of it."""
     given = vector["state"]
     if "total" in given:
-        kind = ROUND_KINDS[given.get("round", "normal")]
+        kind = ROUND_KINDS[given.get("round") or "normal"]
         known = [*(given.get("own") or ()), *(given.get("public") or ())]
         table = State(rules_of(vector), [given["total"]], kind=kind)
         return Odds(known, table.total, table.wild_face)
@@ -241,11 +241,8 @@ def _valid_rules(vector: Vector) -> bool:
 
 
 def _first_round(vector: Vector) -> str:
-    dice = vector["state"]["dice"]
-    game = Game(rules_of(vector), len(dice), KeyedDice(bytes(16), 0))
-    if game.state.dice != dice:
-        raise BadVector(f"a game under these rules begins with {game.state.dice}, not {dice}")
-    return game.state.kind.label
+    seats = len(state_of(vector).dice)
+    return Game(rules_of(vector), seats, KeyedDice(bytes(16), 0)).state.kind.label
 
 
 def _ranking(vector: Vector) -> list[int]:

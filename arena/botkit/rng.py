@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
@@ -16,7 +17,7 @@ class Rng(random.Random):
     """
 
     def __init__(self, word: int = 0) -> None:
-        super().__init__(0)
+        super().__init__()
         self.start(word)
 
     def start(self, word: int) -> None:
@@ -45,5 +46,13 @@ class Rng(random.Random):
 
     def seed(self, a: object = None, version: int = 2) -> None:
         """Refused except at construction: the stream belongs to the decision."""
-        if a != 0:
+        if hasattr(self, "_state"):
             raise TypeError("self.rng is seeded by the arena for each decision")
+
+    def getstate(self) -> tuple[Any, ...]:
+        """Where the stream is, for `setstate`; copies of an Rng go on from the same place, too."""
+        return self._state, self.gauss_next
+
+    def setstate(self, state: tuple[Any, ...]) -> None:
+        """Go back to where the stream was."""
+        self._state, self.gauss_next = state

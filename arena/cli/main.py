@@ -91,7 +91,7 @@ def arena(context: click.Context) -> None:
 
     \b
     Examples:
-      arena new bot bluffy
+      arena run tournaments/demo.yaml
       arena odds 4x5 --dice 5,5,2 --total 12
     """
     if context.invoked_subcommand is None:

@@ -59,5 +59,7 @@ def finish(folder: RunFolder, run: RunFile) -> Standings:
 
 
 def table_bytes(standings: Standings) -> bytes:
-    """The table as it is stored: the same records give the same bytes."""
-    return msgspec.json.format(msgspec.json.encode(leaderboard_json(standings)), indent=2)
+    """The table as it is stored: the same records give the same bytes, in whatever folder."""
+    table = leaderboard_json(standings)
+    del table["run"]
+    return msgspec.json.format(msgspec.json.encode(table), indent=2)

@@ -80,7 +80,9 @@ def opening_words(folder: RunFolder, run: RunFile) -> str:
     """What is to be played, and the commitment, before the first game."""
     lines = []
     for board in run.plan.boards:
-        tables = f"{len(board.tables)} tables of {board.table_size} seats, {board.games} games"
+        number = len(board.tables)
+        tables = f"{number} table{'s' if number > 1 else ''} of {board.table_size} seats"
+        tables += f", {board.games} games"
         if max(board.bot_spread, board.pair_spread):
             tables += f"; tables per bot differ by {board.bot_spread}"
             tables += f", meetings of pairs by {board.pair_spread}"

@@ -41,6 +41,7 @@ _INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(
     r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"
 )
+_HALF = re.compile("[\ud800-\udfff]")
 _BASES = {"0o": 8, "0x": 16}
 _LONGEST_NUMBER = 1000
 """Python refuses to print integers above some thousand digits; longer ones stay text."""
@@ -98,7 +99,8 @@ class _Builder:
         for event in events:
             if isinstance(event, DocumentStartEvent):
                 if node is not None:
-                    raise self._fault("yaml", "a second document starts here", event, _ONE)
+                    self._add("yaml", "a second document starts here", event, _ONE)
+                    break
                 if event.version not in (None, (1, 2)):
                     self._add("yaml", "league files are YAML 1.2", event, "remove the %YAML line")
                 node = self._node(next(events), events, 0)
@@ -127,6 +129,10 @@ class _Builder:
         else:
             assert isinstance(event, ScalarEvent)
             node = _scalar(start, event)
+            if _HALF.search(event.value):
+                what = "an escape for one half of a character (U+D800 to U+DFFF)"
+                self._add("yaml", what, event, "write the character itself, or `\\U` and 8 digits")
+                return Node(start, _HALF.sub("\ufffd", event.value), broken=True)
         node.broken = self._decorated(event)
         return node
 

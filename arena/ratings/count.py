@@ -87,4 +87,4 @@ class Count:
         if fault == AT_ONCE:
             self.disqualified[bot] = f"it broke out of what the sandbox allows ({fault})"
         elif number >= self._max_forfeits:
-            self.disqualified[bot] = f"{number} forfeits"
+            self.disqualified[bot] = f"{number} forfeit" if number == 1 else f"{number} forfeits"

@@ -71,13 +71,17 @@ def _flags(counted: BoardCount, count: Count) -> Iterator[str]:
         if bot in count.disqualified:
             yield f"{bot} is disqualified: {count.disqualified[bot]}"
     if counted.dropped:
-        yield f"{counted.dropped} games with a disqualified bot count for nobody"
+        yield f"{_games(counted.dropped)} with a disqualified bot, counted for nobody"
     if counted.truncated:
-        yield f"{counted.truncated} games were cut off by max_rounds and ranked by dice"
+        yield f"{_games(counted.truncated)} cut off by max_rounds and ranked by dice"
     if counted.ratings.shared_ranks:
-        yield f"{counted.ratings.shared_ranks} games with shared ranks are not in mu and sigma"
+        yield f"{_games(counted.ratings.shared_ranks)} with shared ranks, not in mu and sigma"
     if counted.ratings.beyond:
-        yield f"{counted.ratings.beyond} games were too unlikely to be rated"
+        yield f"{_games(counted.ratings.beyond)} too unlikely to be rated"
+
+
+def _games(count: int) -> str:
+    return f"{count} game" if count == 1 else f"{count} games"
 
 
 def _stamps(run: RunFile) -> Iterator[str]:

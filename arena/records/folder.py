@@ -12,16 +12,14 @@ from pathlib import Path
 
 import msgspec
 import pyarrow as pa
-import pyarrow.parquet as pq
-from pyarrow import ArrowException
 
 from arena.errors import InputError, NotFound, StorageError
 from arena.records.runfile import RunFile
-from arena.records.schema import Record, checked_columns, decode, open_parquet, records_of
+from arena.records.schema import Record, decode, decode_group, games_in, open_parquet, records_of
 from arena.sandbox.bundle import Bundle
 from arena.schedule.plan import Block
 
-_SECRET = re.compile(r"[0-9a-f]{32}")
+_SECRET = re.compile(rb"[0-9a-f]{32}")
 
 
 class RunLocked(InputError):
@@ -72,7 +70,7 @@ class RunFolder:
             raise NotFound(f"{self.path} holds no run") from error
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise StorageError(
-                f"{path} is damaged: {error}", hint="start anew with --new"
+                f"{path} is damaged: {error}", hint="delete the folder, or start anew with --new"
             ) from error
         except OSError as error:
             raise _storage_error(path, error) from error
@@ -81,14 +79,14 @@ class RunFolder:
         """The run's secret. Raises StorageError."""
         path = self.path / "secret"
         try:
-            text = path.read_text().strip()
+            text = path.read_bytes().strip()
         except OSError as error:
             raise _storage_error(path, error) from error
         if not _SECRET.fullmatch(text):
             raise StorageError(
                 f"{path} is damaged: not 32 hex digits", hint="start anew with --new"
             )
-        return bytes.fromhex(text)
+        return bytes.fromhex(text.decode())
 
     def publish_secret(self) -> None:
         """Let everyone read the secret: the run takes no more games."""
@@ -102,10 +100,14 @@ class RunFolder:
 
     def has_block(self, block: Block) -> bool:
         """Whether the block's file is there and holds its number of games."""
+        path = self.block_path(block.number)
         try:
-            return bool(pq.read_metadata(self.block_path(block.number)).num_rows == block.games)
-        except (FileNotFoundError, ArrowException):
-            return False  # missing or cut short: it is played again
+            with open(path, "rb") as file:
+                return games_in(file) == block.games  # cut short or damaged: it is played again
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            raise _storage_error(path, error) from error
 
     def write_block(self, number: int, records: bytes, side: bytes) -> None:
         """Store a block; the records come last, so a block that is there is complete."""
@@ -126,7 +128,7 @@ class RunFolder:
         for group in range(file.num_row_groups):
             rows = file.metadata.row_group(group).num_rows
             if index < rows:
-                table = checked_columns(file.read_row_group(group), self._shown(number))
+                table = decode_group(file, group, self._shown(number))
                 return next(records_of(table.slice(index, 1)))
             index -= rows
         raise StorageError(f"{self._shown(number)} has fewer games than the plan")
@@ -163,8 +165,12 @@ class RunFolder:
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Hold the folder alone. Raises RunLocked when another process has it."""
-        self.path.mkdir(parents=True, exist_ok=True)
-        with open(self.path / "lock", "a+") as file:
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+        except OSError as error:
+            raise _storage_error(self.path / "lock", error) from error
+        with os.fdopen(descriptor, "a+") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:
@@ -175,9 +181,23 @@ class RunFolder:
             file.truncate(0)
             file.write(f"{os.getpid()}\n")
             file.flush()
-            for leftover in self.path.rglob(".*.tmp"):
-                leftover.unlink()
+            for written in (self.path, self.path / "blocks"):
+                for leftover in written.glob(".*.tmp"):
+                    leftover.unlink()
             yield
+
+    def staged_digest(self, name: str) -> str | None:
+        """The digest of a bot as it is kept here, as in `Bundle`; None when it is not kept."""
+        root = self.path / "bots" / name
+        try:
+            files = {
+                path.relative_to(root).as_posix(): path.read_bytes()
+                for path in root.rglob("*")
+                if not path.is_dir()
+            }
+        except OSError as error:
+            raise _storage_error(root, error) from error
+        return Bundle(name, "", "", files).digest if files else None
 
     def _stage(self, bundle: Bundle) -> None:
         """Keep a copy of the bot as it plays."""

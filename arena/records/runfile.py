@@ -10,9 +10,11 @@ from importlib.metadata import version
 from typing import Any
 
 import msgspec
+from pydantic import ValidationError
 
 import arena
 from arena.dudo.rules import Rules
+from arena.errors import RulesError, StorageError
 from arena.league.model import League
 from arena.records.schema import FORMAT_VERSION
 from arena.schedule.plan import Plan, make_plan
@@ -56,8 +58,11 @@ class RunFile(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def model(self) -> League:
-        """The league as it was read."""
-        return League.model_validate_json(msgspec.json.encode(self.league))
+        """The league as it was read. Raises StorageError."""
+        try:
+            return League.model_validate_json(msgspec.json.encode(self.league))
+        except ValidationError as error:
+            raise self._damaged("league", error.errors()[0]["msg"]) from error
 
     @property
     def playing(self) -> list[Entry]:
@@ -71,13 +76,20 @@ class RunFile(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def rule_set(self) -> Rules:
-        """The rules of every game."""
-        return Rules(**self.rules)
+        """The rules of every game. Raises StorageError."""
+        try:
+            return Rules(**self.rules)
+        except (TypeError, RulesError) as error:
+            raise self._damaged("rules", str(error)) from error
 
     @cached_property
     def plan(self) -> Plan:
         """The plan, made again from the league and the bots that play."""
         return plan_of(self.model, len(self.playing))
+
+    def _damaged(self, part: str, why: str) -> StorageError:
+        what = f"the run.json of {self.run} is damaged: its {part} cannot be read: {why}"
+        return StorageError(what, hint="delete the folder, or start anew with --new")
 
 
 def plan_of(league: League, bots: int) -> Plan:

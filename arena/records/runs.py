@@ -14,11 +14,11 @@ LAST = "last"
 
 def find_run(results: Path, name: str = LAST) -> RunFolder:
     """The run of this name, of this unique prefix, or the one begun last. Raises NotFound."""
-    runs = all_runs(results)
+    runs = _folders(results)
     if not runs:
         raise NotFound(f"no run in {results}", hint="arena run tournaments/demo.yaml plays one")
     if name == LAST:
-        return runs[-1]
+        return all_runs(results)[-1]
     exact = [run for run in runs if run.name == name]
     matching = exact or [run for run in runs if run.name.startswith(name)]
     if len(matching) == 1:
@@ -33,8 +33,7 @@ def find_run(results: Path, name: str = LAST) -> RunFolder:
 
 def all_runs(results: Path) -> list[RunFolder]:
     """All runs, the one begun last at the end."""
-    folders = [RunFolder(path.parent) for path in results.glob("*/run.json")]
-    return sorted(folders, key=lambda run: (run.read_run().created, run.name))
+    return sorted(_folders(results), key=lambda run: (run.read_run().created, run.name))
 
 
 def runs_of_league(results: Path, league: str) -> list[RunFolder]:
@@ -54,3 +53,8 @@ def next_run(results: Path, league: str) -> RunFolder:
     while (results / (name := league if number == 1 else f"{league}-{number}")).exists():
         number += 1
     return RunFolder(results / name)
+
+
+def _folders(results: Path) -> list[RunFolder]:
+    """All runs by name. None is read, so a damaged one hides no other."""
+    return [RunFolder(path.parent) for path in sorted(results.glob("*/run.json"))]

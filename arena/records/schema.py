@@ -6,8 +6,9 @@ Changing a column or its meaning raises FORMAT_VERSION.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import BinaryIO
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -20,7 +21,7 @@ ROW_GROUP = 1024
 """Games in a row group: one of a million games is found by reading one group."""
 
 _SIDE = pa.struct(
-    [("at", pa.uint16()), ("kind", pa.string()), ("seat", pa.uint8()), ("detail", pa.string())]
+    [("at", pa.uint32()), ("kind", pa.string()), ("seat", pa.uint8()), ("detail", pa.string())]
 )
 SCHEMA = pa.schema(
     [
@@ -34,10 +35,13 @@ SCHEMA = pa.schema(
         ("actions", pa.list_(pa.uint16())),
         ("side", pa.list_(_SIDE)),
         ("ranks", pa.list_(pa.uint8())),
-        ("rounds", pa.uint16()),
+        ("rounds", pa.uint32()),
         ("truncated", pa.bool_()),
     ]
 )
+_AS_READ = {field.name: field.type for field in SCHEMA} | {"bots": pa.list_(pa.string())}
+_UNREADABLE = (pa.ArrowException, OSError, UnicodeDecodeError)
+"""What pyarrow raises for bytes that are no Parquet file or a damaged one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,35 +104,32 @@ def encode(records: Sequence[Record], names: Sequence[str]) -> bytes:
     return sink.getvalue()
 
 
+def games_in(file: BinaryIO) -> int | None:
+    """How many records an open Parquet file says it has, or None where it is none."""
+    try:
+        return int(pq.read_metadata(file).num_rows)
+    except _UNREADABLE:
+        return None
+
+
 def open_parquet(data: bytes, where: str) -> pq.ParquetFile:
     """A Parquet file in memory. Raises StorageError, naming `where`, for anything else."""
     try:
         return pq.ParquetFile(io.BytesIO(data))
-    except (pa.ArrowException, OSError) as error:
+    except _UNREADABLE as error:
         raise _damaged(where, error) from error
 
 
 def decode(data: bytes, where: str, columns: Sequence[str] | None = None) -> pa.Table:
     """The table of a Parquet file of records. Raises StorageError, naming `where`, for any other."""
     file = open_parquet(data, where)
-    try:
-        table = file.read(columns=list(columns) if columns else None)
-    except (pa.ArrowException, OSError) as error:
-        raise _damaged(where, error) from error
-    return checked_columns(table, where, columns)
+    wanted = list(columns or SCHEMA.names)
+    return _checked(lambda: file.read(columns=wanted), where, wanted)
 
 
-def checked_columns(table: pa.Table, where: str, columns: Sequence[str] | None = None) -> pa.Table:
-    """The table, if it has these columns, or all. Raises StorageError."""
-    missing = [name for name in columns or SCHEMA.names if name not in table.column_names]
-    if missing:
-        raise StorageError(f"{where} is not a file of records: no column {missing[0]!r}")
-    return table
-
-
-def _damaged(where: str, error: Exception) -> StorageError:
-    what = f"{where} is damaged: {(str(error).splitlines() or [type(error).__name__])[0]}"
-    return StorageError(what, hint="delete the file and run the league again")
+def decode_group(file: pq.ParquetFile, group: int, where: str) -> pa.Table:
+    """The table of one row group. Raises StorageError, naming `where`."""
+    return _checked(lambda: file.read_row_group(group), where, SCHEMA.names)
 
 
 def records_of(table: pa.Table) -> Iterator[Record]:
@@ -152,6 +153,26 @@ def records_of(table: pa.Table) -> Iterator[Record]:
             rounds=row["rounds"],
             truncated=row["truncated"],
         )
+
+
+def _checked(read: Callable[[], pa.Table], where: str, columns: Sequence[str]) -> pa.Table:
+    """The table that is read, if it is whole and has these columns. Raises StorageError."""
+    try:
+        table = read()
+        table.validate(full=True)
+    except _UNREADABLE as error:
+        raise _damaged(where, error) from error
+    for name in columns:
+        if name not in table.column_names or table.schema.field(name).type != _AS_READ[name]:
+            raise StorageError(
+                f"{where} is not a file of records: no column {name!r} as it must be"
+            )
+    return table
+
+
+def _damaged(where: str, error: Exception) -> StorageError:
+    what = f"{where} is damaged: {(str(error).splitlines() or [type(error).__name__])[0]}"
+    return StorageError(what, hint="delete the file and run the league again")
 
 
 def _bot_lists(records: Sequence[Record], index: dict[str, int], names: Sequence[str]) -> pa.Array:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from arena.dudo.dice import KeyedDice
 from arena.dudo.replay import BadTranscript, replay
 from arena.dudo.rules import Rules
-from arena.errors import BadNews
+from arena.errors import BadNews, StorageError
 from arena.records.folder import RunFolder
-from arena.records.runfile import RunFile
+from arena.records.runfile import RunFile, league_digest
 from arena.records.schema import Record
 from arena.records.secrets import Keys, commitment
+from arena.schedule.plan import Block
 from arena.schedule.plan import Game as Fixture
 
 
@@ -33,19 +34,19 @@ class Verified:
 def verify_records(
     folder: RunFolder, run: RunFile, progress: Callable[[int], None] = lambda games: None
 ) -> Verified:
-    """Check commitment, plan, dice and rules of every record. Raises Difference at the first fault.
+    """Check commitment, plan, dice and rules of every record. Raises Difference at the first fault,
+    and StorageError for a file that cannot be read or holds other games than the plan's.
 
     `progress` is told the number of games of each block that was checked.
     """
     secret = folder.read_secret()
-    digests = [entry.digest for entry in run.bots]
-    if commitment(secret, run.league_digest, digests) != run.commitment:
-        raise Difference("the secret is not the one that the commitment was made for")
+    _check_commitment(folder, run, secret)
     key = Keys.of(secret).dice
     rules = run.rule_set
     games = missing = 0
     for block in run.plan.blocks:
         if not folder.has_block(block):
+            _check_absent(folder, block)
             missing += 1
             continue
         fixtures = block.schedule()
@@ -92,3 +93,31 @@ def check_record(
     for what, (played, stored) in compared.items():
         if played != stored:
             raise Difference(f"{where}: {what} differ: the rules give {played}, stored is {stored}")
+
+
+def _check_commitment(folder: RunFolder, run: RunFile, secret: bytes) -> None:
+    """What the commitment covers, and that league, rules and bots are what it was made for."""
+    digests = [entry.digest for entry in run.bots]
+    if commitment(secret, run.league_digest, digests) != run.commitment:
+        raise Difference("the secret is not the one that the commitment was made for")
+    if league_digest(run.league) != run.league_digest:
+        raise Difference("the league in run.json is not the one that the commitment was made for")
+    if run.rules != run.model.rule_set.as_dict():
+        raise Difference("the rules in run.json are not those of its league")
+    stated = run.model.seed_bytes
+    if run.open_seed != (stated is not None) or stated not in (None, secret):
+        raise Difference("the secret and the seed of the league do not belong together")
+    for entry in run.bots:
+        if folder.staged_digest(entry.name) not in (None, entry.digest):
+            raise Difference(f"bots/{entry.name} is not the bot that the commitment was made for")
+
+
+def _check_absent(folder: RunFolder, block: Block) -> None:
+    """A block still to be played has no file yet."""
+    path = folder.block_path(block.number)
+    if path.exists():
+        last = block.first_game + block.games - 1
+        raise StorageError(
+            f"{path} is damaged or has not the games of the plan, {block.first_game} to {last}",
+            hint="delete the file and run the league again",
+        )

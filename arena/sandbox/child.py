@@ -257,5 +257,5 @@ def run(memory_descriptor: int, size: int, signal_in: int, signal_out: int) -> N
     memory = mmap.mmap(memory_descriptor, size)
     os.close(memory_descriptor)
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(write_through=True)  # type: ignore[union-attr]  # both are text files here
+        stream.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # both are text files here
     Child(memory, signal_in, signal_out).serve()

@@ -290,24 +290,25 @@ class BotProcess:
         stand = self._progress()
         answers = self._answers()
         if fault is None:
-            fault = self._how_it_ended()
+            fault, text = self._how_it_ended()
         if fault is Fault.PROTOCOL:
             stand = 0
         self.outcome = Broken(fault, answers[:stand], text, measured_ms)
         self.close()
 
-    def _how_it_ended(self) -> Fault:
+    def _how_it_ended(self) -> tuple[Fault, str]:
         """Reap a child whose pipe is closed; one that still lives has closed it itself."""
         ended = select.select([self._pidfd], [], [], _ENDING_S)[0]
         self._end()
         status = self._zygote.reap(self.pid)
         self._release()
         if not ended:
-            return Fault.PROTOCOL
+            return Fault.PROTOCOL, "it closed the pipe of its replies"
         if os.WIFEXITED(status):
-            return Fault.EXIT
-        violation = os.WTERMSIG(status) == signal.SIGSYS
-        return Fault.SANDBOX_VIOLATION if violation else Fault.CRASH
+            return Fault.EXIT, f"its process ended itself with status {os.WEXITSTATUS(status)}"
+        number = os.WTERMSIG(status)
+        fault = Fault.SANDBOX_VIOLATION if number == signal.SIGSYS else Fault.CRASH
+        return fault, f"its process was ended by signal {number} ({signal.strsignal(number)})"
 
     def _end(self) -> None:
         try:

@@ -148,7 +148,7 @@ class BotSession:
     def _ask_alone(self, request: Request, failed_before: bool) -> Reply:
         """Ask one decision; a failure is charged when it is the second in a row."""
         while True:
-            if self.process is None:
+            if self.process is None and not self._broken_for_good:
                 self._refresh()
             if self._broken_for_good:
                 return self._broken_for_good
@@ -174,8 +174,10 @@ class BotSession:
         A bot that does not load any more is broken for good.
         """
         for _ in range(len(self._live) + 1):
-            broken = self._load() or self._load()
-            if broken:
+            broken = self._load()
+            if broken is not None:
+                broken = self._load()
+            if broken is not None:
                 self._broken_for_good = FaultReport(broken.fault, broken.text, broken.measured_ms)
                 return
             slot_and_fault = self._repeat()

@@ -7,19 +7,26 @@ from collections import Counter
 from itertools import combinations
 from math import comb
 
+from arena.schedule.balance import even_out, level
+
 Lineup = tuple[int, ...]
 """The bots of one table, as indices into the field, ascending."""
 
 
 def lineups(bots: int, size: int, max_tables: int, seed: int = 0) -> list[Lineup]:
-    """All tables of `size` of `bots` bots, or `max_tables` of them drawn so that tables per bot
-    differ by at most one and meetings of pairs as little as the draw finds.
+    """All tables of `size` of `bots` bots, or `max_tables` different ones drawn so that tables per
+    bot differ by at most one and meetings of pairs as little as the draw finds.
 
     `seed` decides only between line-ups that are equally good for the balance.
     """
-    if comb(bots, size) <= max_tables:
+    count = comb(bots, size)
+    if count <= max_tables:
         return list(combinations(range(bots), size))
-    return _draw(bots, size, max_tables, random.Random(seed))
+    rng = random.Random(seed)
+    if max_tables <= count // 2:
+        return _draw(bots, size, max_tables, rng)
+    left_out = set(_draw(bots, size, count - max_tables, rng))  # what is left is as balanced
+    return [lineup for lineup in combinations(range(bots), size) if lineup not in left_out]
 
 
 def spread(tables: list[Lineup], bots: int) -> tuple[int, int]:
@@ -32,31 +39,13 @@ def spread(tables: list[Lineup], bots: int) -> tuple[int, int]:
 
 
 def _draw(bots: int, size: int, tables: int, rng: random.Random) -> list[Lineup]:
-    """Fill tables one by one: first who has sat least, then who has met the others there least.
-
-    Taking the least seated first keeps tables per bot within one of each other.
-    """
-    sat = [0] * bots
-    met: Counter[tuple[int, int]] = Counter()
-    drawn = []
-    for _ in range(tables):
-        lineup: list[int] = []
-        while len(lineup) < size:
-            lineup.append(_next_bot(lineup, sat, met, rng))
-        for bot in lineup:
-            sat[bot] += 1
-        met.update(combinations(sorted(lineup), 2))
-        drawn.append(tuple(sorted(lineup)))
-    return sorted(drawn)
-
-
-def _next_bot(
-    lineup: list[int], sat: list[int], met: Counter[tuple[int, int]], rng: random.Random
-) -> int:
-    free = [bot for bot in range(len(sat)) if bot not in lineup]
-
-    def cost(bot: int) -> tuple[int, int, float]:
-        met_here = sum(met[min(bot, other), max(bot, other)] for other in lineup)
-        return sat[bot], met_here, rng.random()
-
-    return min(free, key=cost)
+    """Different line-ups, at most half of all there are, as balanced as `balance` makes them."""
+    drawn: dict[Lineup, None] = {}
+    while len(drawn) < tables:
+        free = list(range(bots))
+        lineup = sorted(free.pop(int(rng.random() * len(free))) for _ in range(size))
+        drawn[tuple(lineup)] = None
+    balanced = list(drawn)
+    level(balanced, bots)
+    even_out(balanced, bots, rng)
+    return sorted(balanced)

@@ -68,6 +68,8 @@ class _Page:
         room = _WIDTH - longest - len("   ") - self._seat_width - len("  ")
         wanted = max(columns(seat.bot) for seat in model.seats)
         self._name_width = min(wanted, room, _WIDEST_NAME)
+        self._names = [fit(seat.bot, self._name_width) for seat in model.seats]
+        self._long_names = [fit(seat.bot, _LONGEST_WORD).rstrip() for seat in model.seats]
 
     def text(self) -> Text:
         """The whole page."""
@@ -178,14 +180,13 @@ class _Page:
             yield from _wrapped(told, "")
 
     def _seat_name(self, seat: int) -> str:
-        return f"seat {seat} {fit(self._model.bot(seat), _LONGEST_WORD).rstrip()}"
+        return f"seat {seat} {self._long_names[seat]}"
 
     def _line(self, seat: int | None, rest: Text) -> Text:
         """A line about a seat; without one, a continuation under its text."""
         number = "" if seat is None else str(seat)
-        name = "" if seat is None else self._model.bot(seat)
-        label = f"  {number:>{self._seat_width}} {fit(name, self._name_width)}  "
-        return Text.assemble(label, rest)
+        name = " " * self._name_width if seat is None else self._names[seat]
+        return Text.assemble(f"  {number:>{self._seat_width}} {name}  ", rest)
 
 
 def _burn(action: BidLine) -> Text:

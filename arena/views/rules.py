@@ -145,8 +145,8 @@ def _after(
 
 
 def _common_quantity(total: int) -> int:
-    """A bid that people make: four of fifteen dice, and as much of other numbers, at least one."""
-    return max(1, (8 * total + 15) // 30)
+    """A bid that people make: four of fifteen dice, the same share of others, one of two."""
+    return (8 * total + 15) // 30
 
 
 def _table_words(rules: Rules) -> str:

@@ -34,11 +34,14 @@ def columns(text: str) -> int:
 
 def fit(text: str, width: int) -> str:
     """A cleaned text padded with spaces, or cut with an ellipsis, to exactly `width` columns."""
-    if columns(text) > width:
-        while columns(text) > width - 1:
-            text = text[:-1]
-        text += "…"
-    return text + " " * (width - columns(text))
+    taken = columns(text)
+    if taken > width:
+        taken, kept = 1, 0
+        while taken + _columns_of(text[kept]) <= width:
+            taken += _columns_of(text[kept])
+            kept += 1
+        text = text[:kept] + "…"
+    return text + " " * (width - taken)
 
 
 def wrap(text: str, width: int, hang: str = "") -> list[str]:

@@ -49,7 +49,8 @@ def test_the_file_is_short_and_has_one_class_and_the_slots_of_the_docstring() ->
     source = Path("bots/old_fox.py").read_text()
     assert len(source.splitlines()) <= 27
     assert source.startswith('"""OldFox.\n\nHow it plays: ')
-    assert "\nSource: " in source and "\nAuthor: " in source
+    assert "\nSource: " in source
+    assert "\nAuthor: " in source
     assert "$" not in source
     assert [each.__name__ for each in bot_classes("bots/old_fox.py")] == ["OldFox"]
 

@@ -231,7 +231,7 @@ def refused_answers(game: Game, rng: random.Random) -> list[tuple[str, tuple[Any
         for quantity in (0, -1, state.total + 1, (low or state.total + 1) - 1, 1.0, True, None):
             fits = type(quantity) is int and low is not None and low <= quantity <= state.total
             if not fits:
-                refused.append(("act", (Bid(quantity, face),)))  # type: ignore[arg-type]
+                refused.append(("act", (Bid(quantity, face),)))
         for show in ((face,), (face, face), (rng.randint(1, 6),)):
             if low and not oracle.may_show(table, game.hidden[ask.seat], face, show):
                 refused.append(("act", (Bid(low, face, show),)))

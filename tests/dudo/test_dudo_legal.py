@@ -54,9 +54,9 @@ def test_nothing_but_integers_makes_a_bid(rules: Rules, seed: int) -> None:
             (quantity == 1 or None, face),
             (quantity, face == 1 or None),
         ):
-            assert not legal.is_legal(state, Bid(*wrong))  # type: ignore[arg-type]
+            assert not legal.is_legal(state, Bid(*wrong))
     for face in (True, 2.0, "2", None):
-        assert legal.min_quantity(state, face) is None  # type: ignore[arg-type]
+        assert legal.min_quantity(state, face) is None
 
 
 @given(rules=rule_sets(), seed=SEEDS)
@@ -133,7 +133,7 @@ def test_a_seat_may_burn_where_a_fitting_hand_would_let_it() -> None:
 def test_only_dice_can_be_shown(die: object) -> None:
     state = State(Rules(burn="any"), [3, 3])
     assert legal.is_legal(state, Bid(1, 4, (4,)), 0, [4, 4, 2])
-    assert not legal.is_legal(state, Bid(1, 4, (die,)), 0, [4, 4, 2])  # type: ignore[arg-type]
+    assert not legal.is_legal(state, Bid(1, 4, (die,)), 0, [4, 4, 2])
 
 
 @given(rules=rule_sets(), seed=SEEDS)

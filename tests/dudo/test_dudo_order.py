@@ -82,6 +82,18 @@ def test_openings() -> None:
                 assert least_quantities(state) == wanted, f"{rules} {state}"
 
 
+@pytest.mark.parametrize("kind", [RoundKind.NORMAL, RoundKind.FIJO], ids=lambda kind: kind.label)
+def test_every_raise_rises_under_the_key_of_its_order(kind: RoundKind) -> None:
+    for rules in orders():
+        anyone = Rules(**rules.as_dict() | {"fijo_face_change": "anyone"})
+        for quantity, face in product(range(1, 8), range(1, 7)):
+            state = State(anyone, [3, 4], kind=kind)
+            state.place([Bid(1, 2), Bid(quantity, face)])
+            table = oracle.table_of(state)
+            for bid in raises(state):
+                assert oracle.key(table, *bid[:2]) > oracle.key(table, quantity, face), f"{state}"
+
+
 def raises(state: State) -> list[Bid]:
     """Every raise of a position by its least quantities."""
     return [

@@ -99,7 +99,7 @@ def change_note(game: Transcript, rng: random.Random) -> Transcript | None:
             note._replace(seat=-1),
             note._replace(seat=99),
             note._replace(kind="forfeit" if note.kind != "forfeit" else "calza"),
-            note._replace(kind="nonsense"),  # type: ignore[arg-type]
+            note._replace(kind="nonsense"),
             note._replace(detail=note.detail + "7"),
             note._replace(detail=note.detail + "x"),
         ]
@@ -206,7 +206,7 @@ def test_a_bad_transcript_is_refused_with_the_reason(
     assert transcript.side == (SHOW, CRASH)
     assert replay(rules, transcript).end is not None
     with pytest.raises(BadTranscript, match=message):
-        replay(rules, replace(transcript, **changes))  # type: ignore[arg-type]
+        replay(rules, replace(transcript, **changes))
 
 
 def test_dice_left_over_are_refused() -> None:

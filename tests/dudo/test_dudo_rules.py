@@ -92,7 +92,7 @@ def test_allowed_values_in_words(name: str, words: str) -> None:
 
 def test_all_faults_are_told_at_once() -> None:
     with pytest.raises(RulesError) as raised:
-        Rules(start_dice=11, calza="yes", palo_fijo=True)  # type: ignore[arg-type]
+        Rules(start_dice=11, calza="yes", palo_fijo=True)
     assert [name for name, _ in raised.value.faults] == ["start_dice", "calza", "palo_fijo"]
 
 
@@ -117,9 +117,9 @@ def test_contradictions_are_refused_with_the_reason() -> None:
 def test_aces_that_are_not_wild_are_bid_plainly() -> None:
     assert Rules().ace_bids == "convert"
     for wild_face in (None, 6):
-        rules = Rules(wild_face=wild_face, ace_bids="convert")  # type: ignore[arg-type]
+        rules = Rules(wild_face=wild_face, ace_bids="convert")
         assert rules.ace_bids == "plain"
-        assert rules == Rules(wild_face=wild_face, ace_bids="plain")  # type: ignore[arg-type]
+        assert rules == Rules(wild_face=wild_face, ace_bids="plain")
 
 
 @given(rules=rule_sets())
@@ -131,7 +131,7 @@ def test_rules_are_values(rules: Rules) -> None:
     for name, value in rules.changes().items():
         assert value != DEFAULTS[name]
     with pytest.raises(FrozenInstanceError):
-        rules.start_dice = 3  # type: ignore[misc]
+        rules.start_dice = 3
 
 
 def test_random_rules_are_what_they_were_asked_to_be() -> None:

@@ -145,7 +145,7 @@ def check_view(game: Game, seat: int) -> None:
 def check_choices(view: View, table: oracle.Table) -> None:
     lows = oracle.least(table)
     assert [view.min_quantity(face) for face in range(1, 7)] == list(lows)
-    assert [view.min_quantity(face) for face in (0, -1, 7, True, 2.0)] == [None] * 5  # type: ignore[arg-type]
+    assert [view.min_quantity(face) for face in (0, -1, 7, True, 2.0)] == [None] * 5
     bids = [
         (quantity, face)
         for quantity in range(1, view.total + 1)

@@ -512,6 +512,23 @@ MISTAKES = {
             "look for a `\\`, `%` or `!` that is out of place",
         ),
     ),
+    "half a character": (
+        'name: spring\nbots: [a]\n"\\ud83c\\udfb2": 5\nlimits: {import_s: "\\ud800"}\n',
+        (
+            "yaml",
+            "an escape for one half of a character (U+D800 to U+DFFF)",
+            3,
+            1,
+            "write the character itself, or `\\U` and 8 digits",
+        ),
+        (
+            "yaml",
+            "an escape for one half of a character (U+D800 to U+DFFF)",
+            4,
+            20,
+            "write the character itself, or `\\U` and 8 digits",
+        ),
+    ),
     "star without quotes": (
         "name: spring\nbots: [*.py]\n",
         (
@@ -572,10 +589,10 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_is_reported_once_with_its_place(mistake, faults_of):
-    text, expected = MISTAKES[mistake]
+def test_a_mistake_is_reported_with_its_place_and_nothing_else(mistake, faults_of):
+    text, *expected = MISTAKES[mistake]
     found = [(f.code, f.what, f.place.line, f.place.column, f.hint) for f in faults_of(text)]
-    assert found == [expected]
+    assert found == expected
 
 
 def test_the_place_names_the_file_as_given_and_shows_the_line(faults_of):

@@ -186,13 +186,13 @@ def leagues(draw: st.DrawFn) -> League:
         return League.model_validate({**keys, "table_size": 2})
 
 
-@settings(max_examples=150, derandomize=True, deadline=None)
+@settings(max_examples=80, derandomize=True, deadline=None)
 @given(leagues())
 def test_a_filled_copy_reads_back_as_the_same_league(league):
     assert parse_league(filled_yaml(league), Path("copy.yaml")).league == league
 
 
-@settings(max_examples=50, derandomize=True, deadline=None)
+@settings(max_examples=30, derandomize=True, deadline=None)
 @given(leagues())
 def test_a_stored_copy_reads_back_as_the_same_league(league):
     stored = json.dumps(league.model_dump(mode="json"))

@@ -235,18 +235,35 @@ def widest_game() -> Game:
     return game
 
 
+def short_game() -> Game:
+    """The shortest bid there is leaves much room for names beside a burn of nine dice."""
+    rules = Rules(setup="seat0", start_dice=10, burn="any", open_aces="always", single_round=True)
+    game = Game(rules, 2, ScriptedDice({(1, 0): (1,) * 10}, {(1, 0): (1,)}))
+    game.act(Bid(1, 1, (1,) * 9))
+    game.forfeit(1, "x" * 100)
+    return game
+
+
 @pytest.fixture(scope="module")
 def wide_games() -> list[Game]:
-    return [widest_game(), play_at_random(make_rules("latin"), 12, 1)]
+    return [widest_game(), short_game(), play_at_random(make_rules("latin"), 12, 1)]
 
 
-@pytest.mark.parametrize("as_seat", [None, 11])
-@pytest.mark.parametrize("name", ["b" * 40, "骰" * 30, "a"], ids=["long", "wide", "short"])
-def test_every_line_fits_80_columns(wide_games: list[Game], as_seat: int | None, name: str) -> None:
+@pytest.mark.parametrize("from_a_seat", [False, True])
+@pytest.mark.parametrize("name", ["b" * 100, "骰" * 50, "a"], ids=["long", "wide", "short"])
+def test_every_line_fits_80_columns(wide_games: list[Game], from_a_seat: bool, name: str) -> None:
     for game in wide_games:
-        lines = replay_text(game, [name] * 20, as_seat).plain.split("\n")
-        assert [line for line in lines if cell_len(line) > 80] == []
-        assert [line for line in lines if line != line.rstrip()] == []
+        seats = len(game.seating)
+        page = replay_text(game, [name] * seats, seats - 1 if from_a_seat else None).plain
+        assert [line for line in page.split("\n") if cell_len(line) > 80] == []
+        assert [line for line in page.split("\n") if line != line.rstrip()] == []
+
+
+def test_true_counts_stand_in_a_column() -> None:
+    lines = replay_text(widest_game(), ["a"] * 20).plain.splitlines()
+    counts = [line[line.index("true count") :] for line in lines if "true count" in line]
+    # Seat 0 has ten threes and nobody a four or an ace.
+    assert [count[:13] for count in counts] == ["true count 10", "true count 10", "true count  0"]
 
 
 def test_a_long_name_is_cut_beside_dice_and_whole_in_the_header() -> None:
@@ -263,4 +280,5 @@ def test_a_hostile_name_or_fault_cannot_act_on_the_terminal() -> None:
     page = replay_text(game, ["ana\x1b[31m", "b\u202een"]).plain
     assert "seat 0 ana\\x1b[31m" in page
     assert "b\\u202een    forfeits: crash\\x1b[2J\\n" in page
-    assert "\x1b" not in page and "\u202e" not in page
+    assert "\x1b" not in page
+    assert "\u202e" not in page

@@ -67,7 +67,8 @@ def test_of_a_long_line_the_part_around_the_caret_is_shown() -> None:
     shown, caret = format_error(NotFound("bad", place=Place("a", 1, 501, line))).splitlines()[-2:]
     assert max(len(shown), len(caret)) <= 80
     assert shown[caret.index("^")] == "!"
-    assert shown.startswith("1 | …a") and shown.endswith("b…")
+    assert shown.startswith("1 | …a")
+    assert shown.endswith("b…")
 
 
 def test_a_long_line_with_an_early_caret_is_cut_at_its_end() -> None:

@@ -100,7 +100,8 @@ def test_names_stamps_and_reasons_cannot_act_on_the_terminal() -> None:
     text = leaderboard_text(standings).plain
     assert text.count("a\\x1b[2J\\u202e") == 6
     for told in (text, leaderboard_csv(standings)):
-        assert "\x1b" not in told and "\u202e" not in told
+        assert "\x1b" not in told
+        assert "\u202e" not in told
 
 
 def test_wide_names_keep_the_columns_straight() -> None:

@@ -61,6 +61,14 @@ def test_a_free_answer_to_an_ace_opening_is_an_example() -> None:
             },
         ),
         (
+            "ahle",
+            {
+                "after 3x5 (three fives)": (4, 4, 4, 4, 4, 3),
+                "after 3x5 (three fives) and 4x1 (four aces)": (5, 4, 4, 4, 4, 4),
+                "opening a round": (1, 1, 1, 1, 1, 1),
+            },
+        ),
+        (
             "lizumo",
             {
                 "after 2x5 (two fives)": (1, 3, 3, 3, 3, 2),

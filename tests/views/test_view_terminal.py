@@ -58,7 +58,8 @@ def test_text_is_coloured_on_a_terminal_and_plain_elsewhere(
 def test_json_is_ascii_and_refuses_what_is_not_json(capsys: pytest.CaptureFixture[str]) -> None:
     show_json({"format_version": 1, "bot": "\x1b[2J é"})
     out = capsys.readouterr().out
-    assert out.isascii() and "\x1b" not in out
+    assert out.isascii()
+    assert "\x1b" not in out
     assert json.loads(out) == {"format_version": 1, "bot": "\x1b[2J é"}
     with pytest.raises(ValueError, match="not JSON compliant"):
         show_json({"mu": float("nan")})

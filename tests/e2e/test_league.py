@@ -1,0 +1,140 @@
+"""A league from the file to the table, by the commands that people type."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+ALL = sorted(path.stem for path in (Path(__file__).parents[2] / "bots").glob("*.py"))
+
+
+@pytest.mark.parametrize("preset", ["classic", "lizumo", "hebrew", "latin"])
+def test_all_bots_at_all_tables_without_a_fault(project, preset: str) -> None:
+    project.bots(*ALL)
+    text = f"bots: [bots/*.py]\nrules: {preset}\ntable_size: [2, 3, 6]\nschedule: {{deals: 2}}\n"
+    league = project.league("whole", text)
+    done = project.arena("run", league, "--local")
+    assert "commitment " in done.stderr
+    data = json.loads(project.arena("leaderboard", "--json").stdout)
+    assert data["format_version"] == 1
+    assert data["run"] == "whole"
+    assert [board["table_size"] for board in data["boards"]] == [2, 3, 6]
+    tables = {2: (28, 4), 3: (56, 3), 6: (28, 6)}  # tables, games a table
+    for board in data["boards"]:
+        size = board["table_size"]
+        games = tables[size][0] * tables[size][1]
+        assert {row["bot"] for row in board["rows"]} == set(ALL)
+        assert sum(row["games"] for row in board["rows"]) == games * size
+        assert sum(row["forfeits"] for row in board["rows"]) == 0
+        assert sum(row["wins"] for row in board["rows"]) == pytest.approx(games)
+        for row in board["rows"]:
+            assert row["score"] == pytest.approx(row["mu"] - 3 * row["sigma"])
+    assert re.match(r"identical: whole \(448 games, table\)", project.arena("verify").stdout)
+
+
+def test_bots_that_do_not_load_are_listed_and_the_league_goes_on(project) -> None:
+    project.bots("thirds", "uniform", "syntax", "load_exits", "no_bot")
+    league = project.league("some", "bots: [bots/*.py]\nschedule: {deals: 3}\n")
+    done = project.arena("run", league, "--local")
+    assert "bots/syntax.py does not play: load_error" in done.stderr
+    data = json.loads(project.arena("leaderboard", "--json").stdout)
+    assert {entry["bot"] for entry in data["not_playing"]} == {"syntax", "load_exits", "no_bot"}
+    assert {row["bot"] for row in data["boards"][0]["rows"]} == {"thirds", "uniform"}
+
+
+def test_disqualified_bot_makes_exit_1_and_keeps_its_forfeits(project) -> None:
+    project.bots("thirds", "uniform", "raises")
+    league = project.league(
+        "bad", "bots: [bots/*.py]\nschedule: {deals: 10}\nmax_forfeits: 5\n"
+    )
+    project.arena("run", league, "--local", expect=1)
+    data = json.loads(project.arena("leaderboard", "--json").stdout)
+    row = next(row for row in data["boards"][0]["rows"] if row["bot"] == "raises")
+    assert row["disqualified"]
+    assert row["rank"] is None
+    assert row["forfeits"] == 5
+    replay = project.arena("replay", "last", "--faults", "raises").stdout
+    assert "exception" in replay
+
+
+def test_same_command_again_plays_nothing_and_shows_the_table(project) -> None:
+    project.bots("thirds", "uniform")
+    league = project.league("twice", "bots: [bots/*.py]\nschedule: {deals: 3}\n")
+    first = project.arena("run", league, "--local").stdout
+    files = project.files("twice")
+    again = project.arena("run", league, "--local").stdout
+    assert again.splitlines()[:6] == first.splitlines()[:6]
+    assert project.files("twice") == files
+    project.arena("run", league, "--local", "--new")
+    assert project.files("twice-2") != files, "a fresh secret makes other dice"
+
+
+def test_changed_league_or_bot_is_noticed_and_nothing_is_touched(project) -> None:
+    project.bots("thirds", "uniform")
+    league = project.league("spring", "bots: [bots/*.py]\nschedule: {deals: 3}\n")
+    project.arena("run", league, "--local")
+    files = project.files("spring")
+    project.league("spring", "bots: [bots/*.py]\nschedule: {deals: 4}\n")
+    refused = project.arena("run", league, "--local", expect=2)
+    assert "error[changed]" in refused.stderr
+    assert "'schedule'" in refused.stderr
+    assert "--new" in refused.stderr
+    project.league("spring", "bots: [bots/*.py]\nschedule: {deals: 3}\n")
+    path = project.root / "bots" / "uniform.py"
+    path.write_text(path.read_text() + "\n# changed\n")
+    refused = project.arena("run", league, "--local", expect=2)
+    assert "bot 'uniform' has changed" in refused.stderr
+    assert project.files("spring") == files
+
+
+def test_tampered_record_is_found(project) -> None:
+    project.bots("thirds", "uniform")
+    league = project.league("spring", "bots: [bots/*.py]\nschedule: {deals: 3}\nseed: 5\n")
+    project.arena("run", league, "--local")
+    project.league("other", "bots: [bots/*.py]\nschedule: {deals: 3}\nseed: 6\n")
+    project.arena("run", "tournaments/other.yaml", "--local")
+    results = project.root / "results"
+    block = "blocks/000000.parquet"
+    (results / "spring" / block).write_bytes((results / "other" / block).read_bytes())
+    found = project.arena("verify", "spring", expect=1)
+    assert "error[difference]: game 0" in found.stderr
+
+
+def test_stated_seed_is_stamped_as_open_and_bots_as_trusted(project) -> None:
+    project.bots("thirds", "uniform")
+    league = project.league("open", "bots: [bots/*.py]\nschedule: {deals: 2}\nseed: 5\n")
+    table = project.arena("run", league, "--local").stdout
+    assert "open seed" in table
+    assert "--trust-bots" in table
+    run = json.loads((project.root / "results" / "open" / "run.json").read_text())
+    assert run["open_seed"]
+    assert run["trust_bots"]
+
+
+def test_replay_tells_a_game_and_hides_other_cups(project) -> None:
+    project.bots("thirds", "uniform")
+    league = project.league("tell", "bots: [bots/*.py]\nschedule: {deals: 2}\nseed: 5\n")
+    project.arena("run", league, "--local")
+    text = project.arena("replay", "tell", "1").stdout
+    assert "true count" in text
+    assert "odds from that cup" in text
+    hidden = project.arena("replay", "tell", "1", "--as", "0").stdout
+    assert "?" in hidden
+    assert json.loads(project.arena("replay", "tell", "1", "--json").stdout)["game"] == 1
+    assert "games are 0 to 3" in project.arena("replay", "tell", "9", expect=2).stderr
+    assert "run" in project.arena("replay", "nothing", expect=2).stderr
+
+
+def test_match_prints_wins_with_an_interval(project) -> None:
+    project.bots("thirds", "uniform", "child")
+    done = project.arena("match", "thirds", "uniform", "--games", "20", "--seed", "3")
+    assert re.search(r"thirds +won \d+ of 20 games: \d+\.\d% \[\d+\.\d%, \d+\.\d%\]", done.stdout)
+    again = project.arena("match", "thirds", "uniform", "--games", "20", "--seed", "3", "--json")
+    rows = json.loads(again.stdout)["bots"]
+    assert sum(row["wins"] for row in rows) == 20
+    three = project.arena("match", "thirds", "uniform", "child", "--games", "4", "--json")
+    assert sum(row["wins"] for row in json.loads(three.stdout)["bots"]) == 6
+    assert "did you mean 'thirds'?" in project.arena("match", "third", "child", expect=2).stderr

@@ -1,0 +1,105 @@
+"""The same files whoever played the blocks, in which order, and whatever was killed meanwhile."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+LEAGUE = """bots: [bots/*.py]
+table_size: 2
+schedule: {deals: 30}
+block_games: 30
+seed: 00ff00ff00ff00ff00ff00ff00ff00ff
+"""
+BLOCKS = 12  # 6 tables of 4 bots, two copies of 30 deals each
+
+
+@pytest.fixture
+def league(project) -> str:
+    project.bots("thirds", "uniform", "child", "naps")
+    return project.league("same", LEAGUE)
+
+
+def undisturbed(project, league: str) -> dict[str, bytes]:
+    project.arena("run", league, "--local")
+    files = project.files("same")
+    assert len(files) == BLOCKS + 1
+    return files
+
+
+def blocks_on_disk(root: Path, run: str) -> int:
+    return len(list((root / "results" / run / "blocks").glob("*.parquet")))
+
+
+def wait_for_blocks(process: subprocess.Popen[str], root: Path, run: str, count: int) -> None:
+    """Until the run has stored so many blocks."""
+    end = time.monotonic() + 120
+    while blocks_on_disk(root, run) < count:
+        assert process.poll() is None, "the run ended before it could be killed"
+        assert time.monotonic() < end, "no blocks in two minutes"
+        time.sleep(0.005)
+
+
+def test_ray_with_one_and_two_workers_gives_the_files_of_a_local_run(project, league: str) -> None:
+    files = undisturbed(project, league)
+    for number, workers in enumerate((1, 2), start=2):
+        project.arena("run", league, "--new", "--workers", str(workers))
+        assert project.files(f"same-{number}") == files
+
+
+def test_killed_driver_is_resumed_by_the_same_command(project, league: str) -> None:
+    files = undisturbed(project, league)
+    for number, kept in enumerate((0, 3, 8), start=2):
+        name = f"same-{number}"
+        with project.start("run", league, "--new", "--local") as process:
+            wait_for_blocks(process, project.root, name, kept)
+            process.kill()
+        assert process.returncode == -signal.SIGKILL
+        assert blocks_on_disk(project.root, name) < BLOCKS
+        project.arena("run", league, "--local")
+        assert project.files(name) == files
+
+
+def test_killed_ray_driver_is_resumed_by_the_same_command(project, league: str) -> None:
+    files = undisturbed(project, league)
+    with project.start("run", league, "--new", "--workers", "2") as process:
+        wait_for_blocks(process, project.root, "same-2", 2)
+        process.kill()
+    project.arena("run", league, "--workers", "2")
+    assert project.files("same-2") == files
+
+
+def test_interrupted_run_names_the_command_that_goes_on(project, league: str) -> None:
+    files = undisturbed(project, league)
+    with project.start("run", league, "--new", "--local") as process:
+        wait_for_blocks(process, project.root, "same-2", 1)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "arena run tournaments/same.yaml --local" in err
+    assert "provisional" in project.arena("leaderboard", "same-2").stdout
+    project.arena("run", league, "--local")
+    assert project.files("same-2") == files
+
+
+def test_second_run_in_the_same_folder_is_refused(project, league: str) -> None:
+    with project.start("run", league, "--local") as process:
+        wait_for_blocks(process, project.root, "same", 1)
+        refused = project.arena("run", league, "--local", expect=2)
+        assert f"error[locked]: another arena run (process {process.pid})" in refused.stderr
+        process.communicate(timeout=100)
+    assert process.returncode == 0
+
+
+def test_damaged_block_is_played_again(project, league: str) -> None:
+    files = undisturbed(project, league)
+    blocks = project.root / "results" / "same" / "blocks"
+    (blocks / "000001.parquet").write_bytes(b"")
+    (blocks / "000002.parquet").unlink()
+    (blocks / "000003.parquet").write_bytes(files["000003.parquet"][:500])
+    project.arena("run", league, "--local")
+    assert project.files("same") == files

@@ -1,0 +1,4 @@
+"""Spins while it is loaded. Expected: load_timeout."""
+
+while True:
+    pass

@@ -1,0 +1,3 @@
+"""Has no Bot. Expected: load_error."""
+
+VALUE = 1

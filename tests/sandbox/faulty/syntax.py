@@ -1,0 +1,3 @@
+"""Cannot be compiled. Expected: load_error."""
+
+class Syntax(
