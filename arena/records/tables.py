@@ -6,6 +6,8 @@ import pandas as pd
 
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
+from arena.records.schema import SCHEMA
+from arena.sandbox.faults import Fault
 
 _COLUMNS = (
     "game",
@@ -26,29 +28,13 @@ def results_frame(folder: RunFolder, run: RunFile) -> pd.DataFrame:
 
     Columns: game, table, deal, copy (int), seat (int, plan seat), bot (str), rank (int), win (float,
     a shared first place counts by its share), rounds (int), truncated (bool), fault (str, empty for
-    a seat that did not forfeit). Raises StorageError.
+    a seat that did not forfeit), void (bool: a seat was not asked any more, the game counts for
+    nobody). Raises StorageError.
     """
-    stored = [block for block in run.plan.blocks if folder.has_block(block)]
-    frames = [
-        folder.read_table(block.number, _COLUMNS).to_pandas(ignore_metadata=True)
-        for block in stored
-    ]
-    if not frames:
-        return pd.DataFrame(
-            columns=[
-                "game",
-                "table",
-                "deal",
-                "copy",
-                "seat",
-                "bot",
-                "rank",
-                "win",
-                "rounds",
-                "truncated",
-                "fault",
-            ]
-        )
+    stored = [block.number for block in run.plan.blocks if folder.has_block(block)]
+    tables = [folder.read_table(number, _COLUMNS) for number in stored]
+    tables = tables or [SCHEMA.empty_table().select(list(_COLUMNS))]
+    frames = [table.to_pandas(ignore_metadata=True) for table in tables]
     return _per_seat(pd.concat(frames, ignore_index=True))
 
 
@@ -57,6 +43,7 @@ def _per_seat(games: pd.DataFrame) -> pd.DataFrame:
         _faults(len(bots), seating, side)
         for bots, seating, side in zip(games.bots, games.seating, games.side, strict=True)
     ]
+    games["void"] = [Fault.DISQUALIFIED.value in faults for faults in games.fault]
     games["seat"] = [range(len(bots)) for bots in games.bots]
     games["win"] = [[(rank == 1) / list(ranks).count(1) for rank in ranks] for ranks in games.ranks]
     seats = games.drop(columns=["seating", "side"]).rename(columns={"bots": "bot", "ranks": "rank"})

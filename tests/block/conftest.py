@@ -1,0 +1,20 @@
+"""A zygote for blocks, and the helpers of the sandbox tests."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from arena.sandbox.host import Zygote
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "sandbox"))  # for sandbox_play
+
+
+@pytest.fixture(scope="session")
+def zygote() -> Iterator[Zygote]:
+    zygote = Zygote()
+    yield zygote
+    zygote.close()
