@@ -19,10 +19,9 @@ from arena.botkit import CALZA, DUDO, Action, Bid, Bot, View
 BLUFFS = 0.1  # share of rivals' bids that say nothing about their dice
 DOUBTS = 0.4  # that share among this seat's own bids, as the next seat sees it
 RISK = 0.8  # chance to lose a round that the next seat raised, times the seats with dice
-STEPS = 3  # quantities of each face that are weighed, from the least one up
 
 Chances = tuple[float, ...]  # that exactly 0, 1, 2, ... dice count for a bid
-Option = tuple[float, int, Action]  # chance not to lose a die, quantity (more breaks ties), action
+NOTHING: Chances = (1.0,)
 
 
 class Specialist(Bot):
@@ -46,74 +45,70 @@ class Table:
     def __init__(self, view: View) -> None:
         self.view = view
         self.hidden = [n - len(dice) for n, dice in zip(view.dice_left, view.shown, strict=True)]
-        self.own = self.hidden[view.seat]
         self.seats = [seat for seat, dice in enumerate(view.dice_left) if dice]
         self.named = {seat: bid.face for seat, bid in view.bids}
 
-    def raises(self, face: int) -> list[Option]:
-        view, least, chance = self.view, self.view.least[face - 1], self.chance(face)
+    def raises(self, face: int) -> list[tuple[float, int, Action]]:
+        """The bids of a face that are worth a thought: (chance not to lose, quantity, bid)."""
+        view, least, own = self.view, self.view.least[face - 1], self.hidden[self.view.seat]
         if not least:
             return []
-        keep = 1 - RISK / len(self.seats)
         after = self.seats[(self.seats.index(view.seat) + 1) % len(self.seats)]
-        others, theirs = self.unseen(face, after), self.cup(after, face)
-        looks = both(self.rivals(face, after), leaning(self.own, chance, DOUBTS))
+        theirs, others = self.cup(after, face), self.others(face, after)
+        looks = others if view.blind else both(others, leaning(own, self.chance(face), DOUBTS))
         show = tuple(die for die in view.dice if die in (face, view.wild_face))
-        burns = view.can_burn and 0 < len(show) < self.own
-        again = both(others, plain(self.own - len(show), chance))
-        options: list[Option] = []
-        for quantity in range(least, min(least + STEPS, view.total + 1)):
-            short = quantity - view.matches(face)
-            worth = raise_worth(short, others, short + len(show), looks, theirs, keep)
-            options.append((worth, quantity, Bid(quantity, face)))
-            if burns:
-                worth = raise_worth(short, again, short, again, theirs, keep)
-                options.append((worth, quantity, Bid(quantity, face, show)))
-        return options
+        plans = [((), len(show), others, looks)]
+        if view.can_burn and 0 < len(show) < own:
+            again = both(others, plain(own - len(show), self.chance(face)))
+            plans.append((show, 0, again, again))
+        keep, known = 1 - RISK / len(self.seats), view.matches(face)
+        return [
+            (raise_worth(q - known, rest, q - known + secret, seen, theirs, keep), q, Bid(q, face, laid))
+            for laid, secret, rest, seen in plans
+            for q in range(least, min(least + 1, view.total) + 1)
+        ]
 
     def calza_worth(self) -> float:
-        """The chance not to lose a die that would be as good as a calza."""
-        rules, rivals = self.view.rules, len(self.seats) - 1
+        """The chance not to lose a die that is as good as a calza."""
+        rules, left, rivals = self.view.rules, self.view.dice_left, len(self.seats) - 1
         won = {
-            "gain": min(rules.calza_gain, rules.start_dice - self.view.dice_left[self.view.seat]),
+            "gain": min(rules.calza_gain, rules.start_dice - left[self.view.seat]),
             "bidder_loses": 1 / rivals,
             "others_lose": 1,
             "nothing": 0,
         }[rules.calza_hit]
-        short, unseen = self.standing()
-        hit = at_least(short, unseen) - at_least(short + 1, unseen) if short >= 0 else 0.0
+        short, chances = self.standing()
+        hit = chances[short] if 0 <= short < len(chances) else 0.0
         return (1 + hit * won - (1 - hit) * rules.calza_miss_loss) * rivals / (rivals + 1)
 
     def standing(self) -> tuple[int, Chances]:
-        """How many dice the standing bid needs beyond those in sight, and what is out there."""
+        """The dice that the standing bid needs beyond those in sight, and those out of sight."""
         quantity, face, _ = self.view.standing or Bid(0, 1)
-        return quantity - self.view.matches(face), self.unseen(face)
+        return quantity - self.view.matches(face), self.others(face)
 
-    def unseen(self, face: int, skip: int | None = None) -> Chances:
-        """What all dice out of sight hold of a face together, without the cup of `skip`."""
-        rivals = self.rivals(face, skip)
-        return both(rivals, plain(self.own, self.chance(face))) if self.view.blind else rivals
-
-    def rivals(self, face: int, skip: int | None) -> Chances:
-        chances: Chances = (1.0,)
+    def others(self, face: int, skip: int | None = None) -> Chances:
+        """What all cups that this seat cannot see hold of a face, without that of `skip`."""
+        view, cups, dice, expected = self.view, NOTHING, 0, 0.0
         for seat in self.seats:
-            if seat not in (self.view.seat, skip):
-                chances = both(chances, self.cup(seat, face))
-        return chances
+            if seat == skip or (seat == view.seat and not view.blind):
+                continue
+            if self.named.get(seat) == face and seat != view.seat:
+                cups = both(cups, self.cup(seat, face))
+            else:
+                dice += self.hidden[seat]
+                expected += self.hidden[seat] * self.rate(seat, face)
+        return both(cups, plain(dice, round(expected / dice, 4))) if dice else cups
 
     def cup(self, seat: int, face: int) -> Chances:
-        """What one rival's cup holds of a face, given the face that it named last."""
-        dice, named, wild = self.hidden[seat], self.named.get(seat), self.view.wild_face
-        if named == face:
-            return leaning(dice, self.chance(face), BLUFFS)
-        if named is None or not dice:
-            return plain(dice, self.chance(face))
-        held = leaning(dice, self.chance(named), BLUFFS)
-        share = sum(count * chance for count, chance in enumerate(held)) / dice
-        if wild is None: return plain(dice, (1 - share) / 5)
-        if wild == named: return plain(dice, share + (1 - share) / 5)
-        if wild == face: return plain(dice, share / 2)
-        return plain(dice, share / 2 + (1 - share) / 4)
+        """What one cup holds of a face."""
+        if self.named.get(seat) == face:
+            return leaning(self.hidden[seat], self.chance(face), BLUFFS)
+        return plain(self.hidden[seat], round(self.rate(seat, face), 4))
+
+    def rate(self, seat: int, face: int) -> float:
+        named = self.named.get(seat)
+        if named is None or seat == self.view.seat: return self.chance(face)
+        return other_rate(self.hidden[seat], named, face, self.view.wild_face)
 
     def chance(self, face: int) -> float:
         return 1 / 6 if self.view.wild_face in (None, face) else 1 / 3
@@ -121,15 +116,14 @@ class Table:
 
 @lru_cache(maxsize=1 << 16)
 def raise_worth(
-    short: int, others: Chances, open_to_doubt: int, looks: Chances, theirs: Chances, keep: float
+    short: int, others: Chances, hidden: int, looks: Chances, theirs: Chances, keep: float
 ) -> float:
-    """The chance not to lose by a bid that needs `short` dice of `theirs`, the next seat's cup, and
-    of `others`; the next seat needs `open_to_doubt` dice, and thinks that all but its own are as in
-    `looks`."""
+    """The chance not to lose by a bid that needs `short` dice out of sight: of `theirs`, the next
+    seat's cup, and of `others`. That seat looks for `hidden` dice in its own cup and in `looks`."""
     worth = 0.0
     for count, chance in enumerate(theirs):
-        trust = at_least(open_to_doubt - count, looks)
-        worth += chance * ((1 - trust) * at_least(short - count, others) + trust * keep)
+        trust = at_least(hidden - count, looks)
+        worth += chance * (trust * keep + (1 - trust) * at_least(short - count, others))
     return worth
 
 
@@ -140,7 +134,7 @@ def at_least(count: int, chances: Chances) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def both(one: Chances, other: Chances) -> Chances:
-    """The chances of the sum of two independent counts."""
+    """Two cups as one."""
     total = [0.0] * (len(one) + len(other) - 1)
     for i, a in enumerate(one):
         for j, b in enumerate(other):
@@ -148,15 +142,26 @@ def both(one: Chances, other: Chances) -> Chances:
     return tuple(total)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=None)
+def other_rate(dice: int, named: int, face: int, wild: int | None) -> float:
+    """The chance that a die counts for `face` in the cup of a seat that named another one."""
+    if not dice: return 0.0
+    chance = 1 / 6 if wild in (None, named) else 1 / 3
+    counting = sum(count * weight for count, weight in enumerate(leaning(dice, chance, BLUFFS))) / dice
+    jokers = 0.0 if wild is None else counting if named == wild else counting / 2
+    ordinary = 0.0 if face == wild else (1 - counting) / (5 if wild in (None, named) else 4)
+    return jokers + ordinary
+
+
+@lru_cache(maxsize=None)
 def plain(dice: int, chance: float) -> Chances:
-    """A cup that nobody has spoken of."""
+    """A cup of which nothing is known."""
     return tuple(comb(dice, k) * chance**k * (1 - chance) ** (dice - k) for k in range(dice + 1))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=None)
 def leaning(dice: int, chance: float, bluffs: float) -> Chances:
-    """A cup whose seat bid the face. Without a bluff, each count is the likelier by its square."""
+    """A cup after a bid. Of honest bidders, those are taken to bid who hold more, by the square."""
     cup = plain(dice, chance)
     mean = sum(count * count * weight for count, weight in enumerate(cup)) or 1.0
     return tuple(

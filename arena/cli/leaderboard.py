@@ -6,8 +6,9 @@ import click
 
 from arena.cli.place import results_folder
 from arena.errors import InputError
+from arena.league.model import LAST
 from arena.ratings.standings import standings_of
-from arena.records.runs import LAST, find_run
+from arena.records.runs import find_run
 from arena.views.leaderboard import leaderboard_csv, leaderboard_json, leaderboard_text
 from arena.views.terminal import show, show_json
 

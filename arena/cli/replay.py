@@ -7,10 +7,11 @@ import click
 from arena.cli.place import results_folder
 from arena.dudo.replay import replay
 from arena.errors import InputError, NotFound
+from arena.league.model import LAST
 from arena.league.words import nearest
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
-from arena.records.runs import LAST, find_run
+from arena.records.runs import find_run
 from arena.records.schema import Record
 from arena.records.search import games_with_fault, worst_game
 from arena.views.replay import replay_json, replay_text

@@ -6,8 +6,9 @@ import click
 
 from arena.cli.place import results_folder, shown
 from arena.cli.playing import TABLE, table_bytes
+from arena.league.model import LAST
 from arena.ratings.standings import standings_of
-from arena.records.runs import LAST, find_run
+from arena.records.runs import find_run
 from arena.records.verify import Difference, verify_records
 
 

@@ -51,7 +51,7 @@ def allowed(field: FieldInfo) -> str:
 
 def meant(key: str, where: Where) -> str | None:
     """The key that an unknown one in the mapping at `where` may be meant for."""
-    return None if _home(key) else nearest(key, keys_at(where))
+    return nearest(key, keys_at(where))
 
 
 def unknown_hint(key: str, where: Where) -> str:

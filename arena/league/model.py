@@ -33,6 +33,9 @@ from arena.league.values import (
     read_table_size,
 )
 
+LAST = "last"
+"""What commands call the run begun last; no league may have this name."""
+
 
 class _Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -189,6 +192,9 @@ class League(_Section):
     @model_validator(mode="after")
     def _keys_agree(self) -> Self:
         problems = []
+        if self.name == LAST:
+            what = f"a league cannot be called {LAST}: the word means the run begun last"
+            problems.append(Problem("bad_value", what, ("name",), "choose another name"))
         most = self.rule_set.max_players
         if self.table_sizes[-1] > most:
             what = f"table_size {self.table_sizes[-1]} is above max_players {most} of the rules"

@@ -24,15 +24,12 @@ _OTHER_NAMES = {
 }
 """What other programs and books call our keys."""
 
-_LONGEST = 60
 _NEAR = 0.75
 
 
 def nearest(word: str, words: Iterable[str], *, cutoff: float = 0.6) -> str | None:
     """The one of `words` that is most like `word`, other names of keys included, or None."""
     right = list(words)
-    if len(word) > _LONGEST:
-        return None
     plain = word.lower().replace("-", "_").replace(" ", "_")
     near = get_close_matches(plain, right, n=1, cutoff=cutoff)
     others = [other for other, key in _OTHER_NAMES.items() if key in right]

@@ -7,9 +7,8 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from arena.errors import NotFound
+from arena.league.model import LAST
 from arena.records.folder import RunFolder
-
-LAST = "last"
 
 
 def find_run(results: Path, name: str = LAST) -> RunFolder:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ from arena.sandbox.host import Zygote
 
 
 class NoField(InputError):
-    """Too few bots can play."""
+    """Too few bots can play, or not all of them would."""
 
     code = "no_field"
 
@@ -43,7 +44,7 @@ def read_field(league: League, bots: Sequence[BotPath], root: Path) -> Field:
     entries = []
     bundles = {}
     for bot in bots:
-        origin = bot.path.relative_to(root).as_posix()
+        origin = Path(os.path.relpath(bot.path, root)).as_posix()
         try:
             bundle = read_bundle(bot.name, bot.path, origin)
         except BotFileError as error:
@@ -93,6 +94,10 @@ def begin(field: Field, results: Path) -> RunFolder:
     playing = sum(not entry.fault for entry in entries)
     if playing < min(league.table_sizes):
         raise NoField(_too_few(entries, playing, min(league.table_sizes)))
+    for size in league.table_sizes:
+        if league.schedule.max_tables * size < playing:
+            what = f"max_tables {league.schedule.max_tables} does not seat all of {playing} bots"
+            raise NoField(what, hint=f"tables of {size} seats need at least {-(-playing // size)}")
     digests = [entry.digest for entry in entries]
     filled = league.model_dump(mode="json")
     secret = league.seed_bytes or fresh_secret()

@@ -114,9 +114,10 @@ class Plan:
 
     def block_of(self, game: int) -> Block:
         """The block that plays this game. Raises IndexError for a game that the plan does not have."""
-        if not 0 <= game < self.games:
+        index = bisect_right(self.blocks, game, key=lambda block: block.first_game) - 1
+        if index < 0 or game >= self.blocks[index].first_game + self.blocks[index].games:
             raise IndexError(game)
-        return self.blocks[bisect_right(self.blocks, game, key=lambda block: block.first_game) - 1]
+        return self.blocks[index]
 
     def board_of(self, block: Block) -> Board:
         """The board that a block belongs to."""

@@ -23,3 +23,14 @@ def faults_of() -> Faults:
         return caught.value.faults
 
     return read
+
+
+@pytest.fixture
+def report(faults_of: Faults) -> Callable[[str], list[tuple[object, ...]]]:
+    """The faults of a text as (code, message, line, column, hint)."""
+
+    def read(text: str) -> list[tuple[object, ...]]:
+        found = [(f, f.place) for f in faults_of(text)]
+        return [(f.code, f.what, p.line, p.column, f.hint) for f, p in found if p is not None]
+
+    return read

@@ -62,6 +62,13 @@ def test_a_pattern_finds_files_by_name_without_helpers_and_tests(project):
     ]
 
 
+def test_bots_come_by_name_whatever_the_order_of_the_patterns(project):
+    assert [name for name, _ in found(project, "[bots/zeno.py, bots/bluffy.py]")] == [
+        "bluffy",
+        "zeno",
+    ]
+
+
 def test_a_folder_with_a_bot_py_is_a_bot(project):
     assert found(project, "[bots/deep, bots/third.py]") == [
         ("deep", "bots/deep"),

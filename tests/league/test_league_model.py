@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from arena.dudo.presets import PRESETS, make_rules
-from arena.errors import RulesError
+from arena.errors import LeagueError, RulesError
 from arena.league.model import League, Schedule, filled_yaml
 from arena.league.read import parse_league, project_root, read_league
 
@@ -31,7 +31,7 @@ def test_a_league_needs_only_a_name_and_bots():
     assert league.seed_bytes is None
     schedule, limits = league.schedule, league.limits
     assert (schedule.format, schedule.deals, schedule.mirrored) == ("round_robin", 500, True)
-    assert schedule.max_tables == 1000
+    assert schedule.max_tables == 2000
     assert (limits.decision_ms, limits.game_bank_ms, limits.blocked_ms) == (250, 1000, 4000)
     assert (limits.memory_mib, limits.import_s) == (512, 10)
     assert (league.block_games, league.max_forfeits) == (1024, 100)
@@ -100,6 +100,11 @@ def test_a_byte_order_mark_is_no_part_of_the_first_key(tmp_path):
     file = tmp_path / "spring.yaml"
     file.write_bytes(b"\xef\xbb\xbfname: spring\nbots: [a]\n")
     assert read_league(file).league.name == "spring"
+
+
+def test_hex_digits_in_large_and_small_letters_make_the_same_league():
+    large, small = "00112233445566778899AABBCCDDEEFF", "00112233445566778899aabbccddeeff"
+    assert read(f"seed: {large}") == read(f"seed: {small}")
 
 
 def test_sizes_in_any_order_make_the_same_league():
@@ -220,3 +225,10 @@ def test_whatever_the_rules_refuse_the_league_refuses():
                     read(text)
             else:
                 assert read(text).rule_set == expected
+
+
+def test_no_league_is_called_last(tmp_path: Path) -> None:
+    path = tmp_path / "league.yaml"
+    path.write_text("name: last\nbots: [bots/*.py]\n")
+    with pytest.raises(LeagueError, match="a league cannot be called last"):
+        read_league(path)

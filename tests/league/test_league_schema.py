@@ -115,6 +115,7 @@ def test_every_key_says_what_it_is_what_is_allowed_and_its_default():
         **properties["limits"]["properties"],
     }
     for name, entry in flat.items():
+        assert "title" not in entry, name
         assert "Allowed: " in entry["description"], name
         sections_and_required = ("name", "bots", "schedule", "limits")
         assert ("Default: " in entry["description"]) != (name in sections_and_required), name

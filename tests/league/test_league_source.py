@@ -51,6 +51,25 @@ def test_a_missing_file_names_the_one_that_was_meant(project, given, hint):
     assert fault.hint == hint
 
 
+def test_the_ending_of_a_short_name_may_be_left_out(project):
+    (project / "a.yml").write_text("name: x\nbots: [a]\n")
+    assert fault_of(Path("a")).hint == "did you mean `a.yml`?"
+
+
+def test_a_missing_file_of_another_project_is_looked_for_there(project, monkeypatch):
+    monkeypatch.chdir("/")
+    meant = project / "tournaments" / "spring.yaml"
+    assert fault_of(project / "spring.yaml").hint == f"did you mean `{meant}`?"
+
+
+def test_a_byte_order_mark_takes_no_column(tmp_path):
+    file = tmp_path / "spring.yaml"
+    file.write_bytes(b"\xef\xbb\xbfsede: 5\nname: spring\nbots: [a]\n")
+    fault = fault_of(file)
+    assert (fault.code, fault.place.line, fault.place.column) == ("unknown_key", 1, 1)
+    assert fault.place.excerpt == "sede: 5"
+
+
 def test_where_there_is_no_league_file_the_hint_says_how_to_make_one(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert fault_of(Path("spring.yaml")).hint == "`arena new league NAME` writes one"

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ctypes
 import struct
-from collections.abc import Callable
 from errno import EACCES, EINVAL, ENOMEM, ENOSYS, ENOTTY, EPERM
 
 from arena.sandbox.lockdown import kernel
@@ -41,7 +40,9 @@ def build_filter(architecture: str, pid: int, mode: Mode) -> Code:
     for verdict in Verdict:
         for call in CALLS:
             if call.verdict is verdict and architecture in call.numbers:
-                code += _if_equal(call.numbers[architecture], _body(call.name, verdict, mode, checks))
+                code += _if_equal(
+                    call.numbers[architecture], _body(call.name, verdict, mode, checks)
+                )
     return code + _return(errno(ENOSYS))
 
 

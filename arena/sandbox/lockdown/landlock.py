@@ -12,7 +12,6 @@ import importlib.machinery
 import os
 import struct
 import sys
-import sysconfig
 from collections.abc import Iterator
 from ctypes import addressof, create_string_buffer
 from functools import cache
@@ -92,15 +91,16 @@ def _add(ruleset: int, path: str, rights: int) -> None:
 def _all_file_rights(abi: int) -> int:
     """Every right over files that this version can take away: 13, and one each from versions 2
     (move between folders), 3 (truncate) and 5 (ioctl on devices)."""
-    return (1 << 13 + sum(abi >= since for since in (2, 3, 5))) - 1
+    number = 13 + sum(abi >= since for since in (2, 3, 5))
+    return (1 << number) - 1
 
 
 def _standard_library() -> Iterator[Rule]:
-    for folder in {os.path.realpath(sysconfig.get_path(k)) for k in ("stdlib", "platstdlib")}:
-        if folder.startswith(os.path.realpath(sys.base_prefix) + "/") or sys.prefix == sys.base_prefix:
-            yield from _entries(folder)
+    yield from _entries(os.path.dirname(os.path.realpath(os.__file__)))
     for path in sys.path:
-        if path.endswith(".zip") and os.path.isfile(path):
+        if os.path.basename(path) == "lib-dynload":
+            yield os.path.realpath(path), READ_FILE | READ_DIR
+        elif path.endswith(".zip"):
             yield path, READ_FILE
 
 

@@ -9,9 +9,9 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from arena.sandbox.lockdown import kernel, landlock
+from arena.sandbox.lockdown import kernel
 from arena.sandbox.lockdown.locking import lock
 from arena.sandbox.lockdown.policy import LockdownError, Policy
 
@@ -34,8 +34,8 @@ _HELP = {
     "seccomp": "use Linux 4.14 or newer; in a container, a seccomp profile that permits seccomp(2)",
     "landlock": "use Linux 5.13 or newer with landlock among its security modules (boot option lsm=); "
     "without it bots run sealed",
-    "mode landlock": "use a layer-by-layer fix above, or sealed mode",
-    "mode sealed": "use a layer-by-layer fix above",
+    "mode landlock": "see the layers above; without it bots run sealed",
+    "mode sealed": "see the layers above",
 }
 
 
@@ -54,7 +54,7 @@ def probe() -> list[LayerState]:
     try:
         kernel.architecture()
     except OSError as error:
-        return [_missing("platform", error.strerror)]
+        return [_missing("platform", str(error.strerror))]
     command = [sys.executable, "-s", "-P", "-B", "-m", "arena.sandbox.lockdown"]
     environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
     try:
@@ -82,10 +82,12 @@ def try_all() -> None:
         read, write = os.pipe()
         pid = os.fork()
         if pid == 0:
-            os.dup2(write, 1)
-            os.closerange(3, 64)
-            os.write(1, _try(policy).encode())
-            os._exit(0)
+            try:
+                os.dup2(write, 1)
+                os.closerange(3, 4096)
+                os.write(1, _try(policy).encode())
+            finally:
+                os._exit(0)
         os.close(write)
         with open(read, encoding="utf-8") as pipe:
             answer = pipe.read()
@@ -97,7 +99,16 @@ def try_all() -> None:
 
 
 def _try(policy: Policy) -> str:
-    raise NotImplementedError
+    """In the throw-away process: whether it could be locked, and what there is to say."""
+    policy = replace(policy, parent=os.getppid(), keep=frozenset({0, 1, 2}), packages=())
+    try:
+        report = lock(policy)
+    except LockdownError as error:
+        return json.dumps([False, error.what])
+    detail = ", ".join(report.layers)
+    if report.landlock_abi:
+        detail += f"; Landlock version {report.landlock_abi}"
+    return json.dumps([True, detail])
 
 
 def _missing(layer: str, what: str) -> LayerState:

@@ -17,18 +17,18 @@ from struct import pack
 from arena.sandbox.lockdown import kernel
 
 LIMITS = {
-    resource.RLIMIT_CORE: 0,
-    resource.RLIMIT_FSIZE: 0,
-    resource.RLIMIT_NPROC: 0,
-    resource.RLIMIT_NOFILE: 16,
-    resource.RLIMIT_MEMLOCK: 0,
-    resource.RLIMIT_MSGQUEUE: 0,
-    resource.RLIMIT_SIGPENDING: 16,
-    resource.RLIMIT_NICE: 0,
-    resource.RLIMIT_RTPRIO: 0,
-    resource.RLIMIT_STACK: 8 << 20,
+    "CORE": 0,
+    "FSIZE": 0,
+    "NPROC": 0,
+    "NOFILE": 16,
+    "MEMLOCK": 0,
+    "MSGQUEUE": 0,
+    "SIGPENDING": 16,
+    "NICE": 0,
+    "RTPRIO": 0,
+    "STACK": 8 << 20,
 }
-"""Limits besides memory. One that is lower already stays."""
+"""Limits besides memory, by the names of setrlimit(2). One that is lower already stays."""
 
 _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_CAPBSET_DROP, _PR_SET_NO_NEW_PRIVS = 1, 4, 24, 38
 _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_CLEAR_ALL = 47, 4
@@ -71,7 +71,8 @@ def limit_resources(memory_mib: int) -> None:
         mapped_mib = int(file.read().split()[0]) * resource.getpagesize() >> 20
     if mapped_mib >= memory_mib:
         raise OSError(0, f"{mapped_mib} MiB are mapped already, the limit is {memory_mib} MiB")
-    for what, limit in (LIMITS | {resource.RLIMIT_AS: memory_mib << 20}).items():
+    for name, limit in (LIMITS | {"AS": memory_mib << 20}).items():
+        what = getattr(resource, f"RLIMIT_{name}")
         hard = resource.getrlimit(what)[1]
         value = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
         resource.setrlimit(what, (value, value))

@@ -16,7 +16,9 @@ class Verdict(Enum):
 
     ALLOW = "allowed"
     CHECK = "allowed with some arguments, see filter.CHECKS"
-    FILES = "allowed under Landlock, with its check where filter.CHECKS has one; refused when sealed"
+    FILES = (
+        "allowed under Landlock, with its check where filter.CHECKS has one; refused when sealed"
+    )
     ABSENT = "ENOSYS, so that libraries take the older way"
     KILL = "ends the process: no honest bot makes this call, not even by mistake"
     REFUSE = "EPERM, so that an honest mistake reads as PermissionError"
