@@ -63,7 +63,7 @@ class Schedule(_Section):
         ),
     )
     max_tables: Annotated[int, Field(ge=1, le=1_000_000)] = Field(
-        default=1000,
+        default=2000,
         description=(
             "Most tables of one board. Where more groups of bots are possible, so many are drawn "
             "that every bot sits equally often."
