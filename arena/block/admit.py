@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arena.dudo.presets import preset_of
 from arena.dudo.rules import Rules
 from arena.sandbox.bundle import Bundle
 from arena.sandbox.faults import Fault, Limits
@@ -21,8 +20,10 @@ class Refusal:
     reason: str
 
 
-def admit(bundle: Bundle, rules: Rules, limits: Limits, zygote: Zygote) -> Refusal | None:
-    """Load the bot once; None when it can play under these rules."""
+def admit(
+    bundle: Bundle, preset: str, rules: Rules, limits: Limits, zygote: Zygote
+) -> Refusal | None:
+    """Load the bot once; None when it can play under these rules, which came from `preset`."""
     process = BotProcess(zygote, bundle, rules, limits)
     try:
         settle([process])
@@ -36,10 +37,7 @@ def admit(bundle: Bundle, rules: Rules, limits: Limits, zygote: Zygote) -> Refus
     assert report is not None, "a load that did not break has a report"
     if not report.ok:
         return Refusal(Fault.LOAD_ERROR.value, report.text)
-    preset = preset_of(rules)
     if report.rules and preset not in report.rules:
         played = ", ".join(report.rules)
-        return Refusal(
-            "rules", f"it plays {played} only; this league is {preset or 'none of them'}"
-        )
+        return Refusal("rules", f"it plays {played} only; this league is {preset}")
     return None

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from arena.cli.place import RESULTS, project_root
-from arena.cli.playing import finish, play, preparing
+from arena.cli.playing import begin_explained, finish, play, preparing
 from arena.cli.run import opening_words
 from arena.dudo.presets import make_rules
 from arena.errors import BotFileError, InputError
@@ -18,7 +18,8 @@ from arena.league.model import League
 from arena.league.words import nearest
 from arena.records.matches import MatchScore, match_scores
 from arena.runner.local import LocalBackend
-from arena.runner.prepare import begin, read_field
+from arena.runner.prepare import read_field
+from arena.sandbox.modes import choose_mode
 from arena.views.match import match_json, match_text
 from arena.views.terminal import show, show_json
 
@@ -74,11 +75,11 @@ def command(
         if entry.fault:
             raise BotFileError(entry.reason)
     with preparing(root / RESULTS):
-        folder = begin(field, root / RESULTS)
+        folder = begin_explained(field, root / RESULTS, choose_mode(sealed=False, trust_bots=False))
     with folder.locked():
         run = folder.read_run()
         click.echo(opening_words(folder, run), err=True)
-        if not play(folder, run, field.bundles, LocalBackend):
+        if not play(folder, run, field.bundles, lambda: LocalBackend(run.sandbox)):
             click.echo("stopped; a match is not resumed", err=True)
             context.exit(130)
         standings = finish(folder, run)
@@ -103,7 +104,7 @@ def _find(bot: str, root: Path) -> BotPath:
             return BotPath(path.stem if path.is_file() else path.name, path)
     names = sorted(path.stem for path in (root / "bots").glob("[a-z]*"))
     near = nearest(bot, names)
-    hint = f"did you mean '{near}'?" if near else f"bots here: {', '.join(names) or 'none'}"
+    hint = f"did you mean `{near}`?" if near else f"bots here: {', '.join(names) or 'none'}"
     raise BotFileError(
         f"no bot '{bot}' in {root / 'bots'}" if named else f"no file {bot}", hint=hint
     )

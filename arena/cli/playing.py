@@ -10,14 +10,16 @@ from pathlib import Path
 
 import msgspec
 
-from arena.errors import StorageError
+from arena.errors import SandboxUnavailable, StorageError
 from arena.ratings.board import Standings
 from arena.ratings.standings import standings_of
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
 from arena.runner.play import play_missing
+from arena.runner.prepare import Field, begin
 from arena.sandbox.bundle import Bundle
+from arena.sandbox.modes import SandboxMode, explain
 from arena.views.leaderboard import leaderboard_json
 from arena.views.progress import RunProgress
 
@@ -38,6 +40,14 @@ def preparing(results: Path) -> Iterator[None]:
         yield
     finally:
         os.close(descriptor)
+
+
+def begin_explained(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
+    """Begin a run; where bots cannot be locked down, the error says what the machine lacks."""
+    try:
+        return begin(field, results, mode)
+    except SandboxUnavailable as error:
+        raise explain(error) from error
 
 
 def play(

@@ -81,7 +81,7 @@ def _known_bot(run: RunFile, name: str) -> str:
     if name in run.names:
         return name
     near = nearest(name, run.names)
-    hint = f"did you mean '{near}'?" if near else f"bots: {', '.join(run.names)}"
+    hint = f"did you mean `{near}`?" if near else f"bots: {', '.join(run.names)}"
     raise NotFound(f"no bot '{name}' plays in {run.run}", hint=hint)
 
 

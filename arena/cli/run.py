@@ -9,14 +9,15 @@ from pathlib import Path
 import click
 
 from arena.cli.place import RESULTS, shown
-from arena.cli.playing import finish, play, preparing
+from arena.cli.playing import begin_explained, finish, play, preparing
 from arena.errors import InputError
 from arena.league.bots import read_league_and_bots
 from arena.ratings.board import Standings
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
-from arena.runner.prepare import begin, read_field, resumable
+from arena.runner.prepare import read_field, resumable
+from arena.sandbox.modes import choose_mode
 from arena.views.leaderboard import leaderboard_text
 from arena.views.terminal import show
 from arena.views.text import clean
@@ -32,6 +33,10 @@ INTERRUPTED = 130
     "--workers", type=click.IntRange(1, 10_000), help="Workers; all processors if left out."
 )
 @click.option("--address", metavar="ADDRESS", help="A Ray cluster to play on, such as auto.")
+@click.option("--sealed", is_flag=True, help="Let bots open no file at all, not even Python's own.")
+@click.option(
+    "--trust-bots", is_flag=True, help="Do not lock bots down. Only for authors you trust; stamped."
+)
 @click.pass_context
 def command(
     context: click.Context,
@@ -40,6 +45,8 @@ def command(
     local: bool,
     workers: int | None,
     address: str | None,
+    sealed: bool,
+    trust_bots: bool,
 ) -> None:
     """Play what is missing of LEAGUE, and print the table.
 
@@ -60,11 +67,13 @@ def command(
     with ExitStack() as held:
         with preparing(results):
             folder = None if new else resumable(field, results)
-            folder = folder or begin(field, results)
+            folder = folder or begin_explained(field, results, choose_mode(sealed, trust_bots))
             held.enter_context(folder.locked())
         run = folder.read_run()
         click.echo(opening_words(folder, run), err=True)
-        if not play(folder, run, field.bundles, lambda: _backend(folder, local, workers, address)):
+        if not play(
+            folder, run, field.bundles, lambda: _backend(folder, run, local, workers, address)
+        ):
             words = [str(league), *_options(local, workers, address)]
             again = f"arena run {' '.join(words)}"
             click.echo(f"stopped; this command goes on from here: {again}", err=True)
@@ -114,14 +123,16 @@ def closing_words(folder: RunFolder, run: RunFile, standings: Standings, seconds
     return "\n".join(lines)
 
 
-def _backend(folder: RunFolder, local: bool, workers: int | None, address: str | None) -> Backend:
+def _backend(
+    folder: RunFolder, run: RunFile, local: bool, workers: int | None, address: str | None
+) -> Backend:
     if local:
         from arena.runner.local import LocalBackend
 
-        return LocalBackend()
+        return LocalBackend(run.sandbox)
     from arena.runner.ray_cluster import RayBackend
 
-    return RayBackend(workers, address, folder.log_path)
+    return RayBackend(run.sandbox, workers, address, folder.log_path)
 
 
 def _options(local: bool, workers: int | None, address: str | None) -> list[str]:

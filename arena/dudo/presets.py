@@ -155,7 +155,7 @@ def find_preset(name: object) -> Preset:
     if isinstance(name, str) and name in PRESETS:
         return PRESETS[name]
     near = get_close_matches(str(name), PRESETS, n=1)
-    hint = f"did you mean '{near[0]}'?" if near else f"presets: {', '.join(PRESETS)}"
+    hint = f"did you mean `{near[0]}`?" if near else f"presets: {', '.join(PRESETS)}"
     raise RulesError([("preset", f"there is no preset {name!r}")], hint=hint)
 
 

@@ -17,6 +17,7 @@ from arena.dudo.rules import Rules
 from arena.errors import RulesError, StorageError
 from arena.league.model import League
 from arena.records.schema import FORMAT_VERSION
+from arena.sandbox.modes import SandboxMode
 from arena.schedule.plan import Plan, make_plan
 
 
@@ -41,7 +42,7 @@ class RunFile(msgspec.Struct, frozen=True, dict=True):
 
     `league` has all defaults filled in, `rules` all parameters. `commitment` covers the secret, the
     league and the bots. `open_seed`: the league states the seed, so dice could be known before.
-    `trust_bots`: bots ran in processes of their own, but not locked down.
+    `sandbox`: how bots are kept; `trust_bots` says that they are not locked down.
     """
 
     format_version: int
@@ -54,6 +55,7 @@ class RunFile(msgspec.Struct, frozen=True, dict=True):
     bots: tuple[Entry, ...]
     commitment: str
     open_seed: bool
+    sandbox: SandboxMode
     trust_bots: bool
 
     @cached_property

@@ -26,7 +26,7 @@ def find_run(results: Path, name: str = LAST) -> RunFolder:
     if matching:
         raise NotFound(f"'{name}' may be any of {', '.join(names)}", hint="give more of the name")
     near = get_close_matches(name, names, n=1)
-    hint = f"did you mean '{near[0]}'?" if near else f"runs: {', '.join(names)}"
+    hint = f"did you mean `{near[0]}`?" if near else f"runs: {', '.join(names)}"
     raise NotFound(f"no run '{name}' in {results}", hint=hint)
 
 

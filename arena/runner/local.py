@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 from arena.block.play import BlockJob, BlockResult, play_block
 from arena.sandbox.host import Zygote
+from arena.sandbox.modes import SandboxMode
 
 
 class LocalBackend:
     """One worker: this process. Bots have processes of their own here too."""
 
-    def __init__(self) -> None:
-        self._zygote = Zygote()
+    def __init__(self, mode: SandboxMode) -> None:
+        self._zygote = Zygote(mode)
 
     def play(self, jobs: Iterator[BlockJob]) -> Iterator[BlockResult]:
         for job in jobs:

@@ -22,6 +22,7 @@ from arena.records.secrets import commitment, fresh_secret
 from arena.sandbox.bundle import Bundle, read_bundle
 from arena.sandbox.faults import Fault, Limits
 from arena.sandbox.host import Zygote
+from arena.sandbox.modes import SandboxMode
 
 
 class NoField(InputError):
@@ -81,15 +82,16 @@ def resumable(field: Field, results: Path) -> RunFolder | None:
     return folder
 
 
-def begin(field: Field, results: Path) -> RunFolder:
-    """Admit the bots, draw the secret and make the folder of a new run.
+def begin(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
+    """Admit the bots, draw the secret and make the folder of a new run, whose bots are kept in `mode`.
 
     The secret is drawn after the bots' files were read and before any of them is asked anything in
-    a game. Raises NoField when fewer bots can play than a table seats.
+    a game. Raises NoField when fewer bots can play than a table seats, and SandboxUnavailable when
+    this machine cannot lock them down.
     """
     league = field.league
     rules = league.rule_set
-    with closing(Zygote()) as zygote:
+    with closing(Zygote(mode)) as zygote:
         entries = tuple(_admitted(entry, field, rules, zygote) for entry in field.entries)
     playing = sum(not entry.fault for entry in entries)
     if playing < min(league.table_sizes):
@@ -113,7 +115,8 @@ def begin(field: Field, results: Path) -> RunFolder:
         bots=entries,
         commitment=commitment(secret, league_digest(filled), digests),
         open_seed=league.seed_bytes is not None,
-        trust_bots=True,
+        sandbox=mode,
+        trust_bots=mode == "none",
     )
     folder.create(run, filled_yaml(league), list(field.bundles.values()), secret)
     return folder
@@ -122,7 +125,9 @@ def begin(field: Field, results: Path) -> RunFolder:
 def _admitted(entry: Entry, field: Field, rules: Rules, zygote: Zygote) -> Entry:
     if entry.fault:
         return entry
-    refusal = admit(field.bundles[entry.name], rules, limits_of(field.league), zygote)
+    preset = field.league.rules.preset
+    limits = limits_of(field.league)
+    refusal = admit(field.bundles[entry.name], preset, rules, limits, zygote)
     if refusal is None:
         return entry
     return Entry(entry.name, entry.origin, entry.entry, entry.digest, refusal.fault, refusal.reason)

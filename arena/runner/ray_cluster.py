@@ -17,6 +17,7 @@ from arena.block.play import BlockJob, BlockResult, play_block
 from arena.errors import ClusterError, PlatformError
 from arena.runner.logged import stderr_to
 from arena.sandbox.host import Zygote
+from arena.sandbox.modes import SandboxMode
 
 MAX_RETRIES = 5
 """How often Ray plays a block again that was lost with its worker or node."""
@@ -32,12 +33,15 @@ _QUIET = {
 
 
 class RayBackend:
-    """Ray on this machine with `workers` workers, or the cluster at `address`.
+    """Ray on this machine with `workers` workers, or the cluster at `address`; bots are kept in `mode`.
 
     Raises ClusterError when Ray cannot be started or reached. Ray's chatter goes to `log`.
     """
 
-    def __init__(self, workers: int | None, address: str | None, log: Path) -> None:
+    def __init__(
+        self, mode: SandboxMode, workers: int | None, address: str | None, log: Path
+    ) -> None:
+        self._mode = mode
         os.environ.update(_QUIET)
         with stderr_to(log):
             self._ray = _import_ray()
@@ -59,7 +63,7 @@ class RayBackend:
                 if job is None:
                     exhausted = True
                 else:
-                    in_flight.add(task.remote(job))
+                    in_flight.add(task.remote(job, self._mode))
             if not in_flight:
                 return
             ready, _ = ray.wait(list(in_flight), num_returns=1)
@@ -113,11 +117,11 @@ def _import_ray() -> Any:
 
 
 @functools.cache
-def _zygote() -> Zygote:
+def _zygote(mode: SandboxMode) -> Zygote:
     """The zygote of this Ray worker; it ends with the worker, whose socket it watches."""
-    return Zygote()
+    return Zygote(mode)
 
 
-def _play(job: BlockJob) -> BlockResult:
+def _play(job: BlockJob, mode: SandboxMode) -> BlockResult:
     """The task. Runs in a Ray worker."""
-    return play_block(job, _zygote(), os.getpid())
+    return play_block(job, _zygote(mode), os.getpid())

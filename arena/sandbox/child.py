@@ -21,6 +21,7 @@ from arena.dudo.state import RoundKind
 from arena.dudo.view import View
 from arena.sandbox import wire
 from arena.sandbox.loading import LoadError, describe_exception, load_bot
+from arena.sandbox.lockdown import LockdownError, Policy, lock
 
 MAX_TEXTS = 8
 """Tracebacks reported per batch; the rest are counted by their answers alone."""
@@ -137,6 +138,16 @@ class Child:
         self._slots: dict[int, Slot] = {}
         self._texts: list[dict[str, Any]] = []
 
+    def lock(self, policy: Policy) -> bool:
+        """Put the lock-down on, and tell the host which layer failed if one did."""
+        try:
+            lock(policy)
+        except LockdownError as error:
+            self._reply(0, {"failed": error.what})
+            return False
+        self._reply(0, {"failed": None})
+        return True
+
     def serve(self) -> None:
         """Answer requests until the host closes the pipe."""
         while os.read(self._in, 1):
@@ -252,10 +263,13 @@ def _wrong_type(method: str, value: object, wanted: str) -> str:
     return f"{method} returned a {type(value).__name__}; it must return {wanted}"
 
 
-def run(memory_descriptor: int, size: int, signal_in: int, signal_out: int) -> None:
-    """Serve until the host is done. The descriptors are the only ones the process needs."""
-    memory = mmap.mmap(memory_descriptor, size)
-    os.close(memory_descriptor)
+def run(policy: Policy, memory: int, size: int, signal_in: int, signal_out: int) -> None:
+    """Lock this process down, say so, and serve until the host is done.
+
+    The descriptors `memory`, `signal_in` and `signal_out` are the only ones it needs beside 0 to 2.
+    """
+    child = Child(mmap.mmap(memory, size), signal_in, signal_out)
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # both are text files here
-    Child(memory, signal_in, signal_out).serve()
+    if child.lock(policy):
+        child.serve()

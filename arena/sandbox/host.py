@@ -6,6 +6,7 @@ Only bytes of fixed size come from a bot's process; each is read once and checke
 from __future__ import annotations
 
 import fcntl
+import importlib.util
 import mmap
 import os
 import secrets
@@ -15,6 +16,8 @@ import socket
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn, TypeVar
 
 import msgspec
 
@@ -24,11 +27,13 @@ from arena.sandbox import wire
 from arena.sandbox.bundle import Bundle
 from arena.sandbox.clocks import Clocks
 from arena.sandbox.faults import Fault, Limits
+from arena.sandbox.modes import SandboxMode
 from arena.sandbox.zygote import REPLY, SPAWN
 
 _KEPT_VARIABLES = ("LD_LIBRARY_PATH", "OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE")
 """All that survives the clearing of the environment; some machines' numpy needs them."""
 _START_S = 60.0
+_ZYGOTE = "arena.sandbox.zygote"
 _ENDING_S = 0.4
 """A process that closed its pipe and has not ended after this time is alive."""
 
@@ -36,13 +41,19 @@ _ENDING_S = 0.4
 class Zygote:
     """The warm process that forks bots' processes. One per worker."""
 
-    def __init__(self) -> None:
+    def __init__(self, mode: SandboxMode) -> None:
+        self.mode = mode
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
-        environment |= {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+        environment |= {
+            "PYTHONHASHSEED": "0",
+            "PYTHONPATH": os.pathsep.join(_import_roots()),
+            "OPENBLAS_NUM_THREADS": "1",
+            "OMP_NUM_THREADS": "1",
+        }
         descriptor = theirs.fileno()
         self._process = subprocess.Popen(
-            [sys.executable, "-s", "-P", "-B", "-m", "arena.sandbox.zygote", str(descriptor)],
+            [sys.executable, "-s", "-P", "-B", "-m", _ZYGOTE, str(descriptor), mode],
             env=environment,
             pass_fds=(descriptor,),
             stdin=subprocess.DEVNULL,
@@ -123,6 +134,12 @@ class LoadReport(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
+class _LockReport(msgspec.Struct, frozen=True):
+    """What a child says after its lock-down, before any byte of a bot reached it."""
+
+    failed: str | None
+
+
 class _RowText(msgspec.Struct, frozen=True):
     row: int
     text: str
@@ -132,8 +149,19 @@ class _Notes(msgspec.Struct, frozen=True):
     faults: list[_RowText]
 
 
+_Spoken = TypeVar("_Spoken", LoadReport, _LockReport, _Notes)
+_LOCKING = 0
+"""The command that is under way before the first request."""
+_LOCK_MS = 10_000.0
+
+
 class BotProcess:
-    """One child. `ask` starts a request, `wait.settle` brings it to its `outcome`."""
+    """One child. It locks itself down and then loads the bot; after that `ask` starts a request.
+    `wait.settle` brings each to its `outcome`.
+
+    Everything that fails before the child has said that it is locked raises SandboxUnavailable and
+    is never a fault of the bot, whose bytes it has not seen.
+    """
 
     def __init__(self, zygote: Zygote, bundle: Bundle, rules: Rules, limits: Limits) -> None:
         self._zygote = zygote
@@ -144,13 +172,12 @@ class BotProcess:
         self._rows = 0
         self._nonce = 0
         self.alive = True
-        load = _load_order(bundle, rules)
-        size = max(wire.BASE_BYTES, wire.ROWS_AT + len(load))
-        self._start(size)
+        self._load = _load_order(bundle, rules)
+        self._command = _LOCKING
+        self._start(max(wire.BASE_BYTES, wire.ROWS_AT + len(self._load)))
         self.clocks = Clocks(self.pid)
+        self.clocks.begin([_LOCK_MS], _LOCK_MS)
         self.load_report: LoadReport | None = None
-        self._request(wire.COMMAND_LOAD, load, b"", 0)
-        self.clocks.begin([limits.import_s * 1000.0], limits.blocked_ms)
 
     def _start(self, size: int) -> None:
         memory_fd = os.memfd_create("arena", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
@@ -206,6 +233,8 @@ class BotProcess:
             self._break(None)
         elif len(signals) > 1:
             self._break(Fault.PROTOCOL, "more than one reply to one request")
+        elif self._command == _LOCKING:
+            self._locked()
         else:
             self._finish()
 
@@ -242,6 +271,19 @@ class BotProcess:
             self._zygote.reap(self.pid)
             self._release()
 
+    def _locked(self) -> None:
+        """The child has spoken about its lock-down: send it the bot, or give up."""
+        report = self._notes(_LockReport)
+        if report is None or report.failed is not None:
+            what = report.failed if report else "the child's report cannot be read"
+            self._give_up(f"a bot's process cannot be locked down: {what}")
+        self._request(wire.COMMAND_LOAD, self._load, b"", 0)
+        self.clocks.begin([self.limits.import_s * 1000.0], self.limits.blocked_ms)
+
+    def _give_up(self, what: str) -> NoReturn:
+        self.close()
+        raise SandboxUnavailable(what)
+
     def _finish(self) -> None:
         (nonce,) = wire.CHILD_NONCE.unpack_from(self._memory, wire.CHILD_NONCE_AT)
         answers = self._answers()
@@ -249,27 +291,29 @@ class BotProcess:
             self._break(Fault.PROTOCOL, "a reply to another request")
         elif wire.UNANSWERED in answers:
             self._break(Fault.PROTOCOL, "a reply before all answers")
+        elif self._command == wire.COMMAND_LOAD:
+            self.load_report = self._notes(LoadReport)
+            self._answer(Answered((), {}) if self.load_report else None)
         else:
-            notes = self._notes()
-            if notes is None:
-                self._break(Fault.PROTOCOL, "a reply that cannot be read")
-            elif isinstance(notes, LoadReport):
-                self.load_report = notes
-                self.outcome = Answered((), {})
-            else:
-                texts = {note.row: note.text for note in notes.faults}
-                self.clocks.end()
-                self.outcome = Answered(answers, texts)
+            notes = self._notes(_Notes)
+            self.clocks.end()
+            texts = {note.row: note.text for note in notes.faults} if notes else {}
+            self._answer(Answered(answers, texts) if notes else None)
 
-    def _notes(self) -> LoadReport | _Notes | None:
+    def _answer(self, answered: Answered | None) -> None:
+        if answered is None:
+            self._break(Fault.PROTOCOL, "a reply that cannot be read")
+        else:
+            self.outcome = answered
+
+    def _notes(self, kind: type[_Spoken]) -> _Spoken | None:
         """The child's words, checked; None where they are not of the expected shape."""
         (length,) = wire.NOTES_LENGTH.unpack_from(self._memory, wire.NOTES_LENGTH_AT)
         if length > wire.NOTES_BYTES:
             return None
         text = self._memory[wire.NOTES_AT : wire.NOTES_AT + length]
-        loading = self._command == wire.COMMAND_LOAD
         try:
-            return msgspec.json.decode(text, type=LoadReport if loading else _Notes)
+            return msgspec.json.decode(text, type=kind)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 
@@ -287,6 +331,8 @@ class BotProcess:
 
     def _break(self, fault: Fault | None, text: str = "", measured_ms: float | None = None) -> None:
         """End the process and the request; without a fault, find out how the process ended."""
+        if self._command == _LOCKING:
+            self._give_up(f"a bot's process ended while it was locked down: {text or 'no reason'}")
         stand = self._progress()
         answers = self._answers()
         if fault is None:
@@ -330,6 +376,13 @@ class BotProcess:
             self.output += os.read(self.output_fd, max(room, 0))
         except BlockingIOError:
             return  # nothing is left
+
+
+def _import_roots() -> list[str]:
+    """Where the zygote finds arena and numpy, whatever the search path of this process is."""
+    found = [importlib.util.find_spec(name) for name in ("arena", "numpy")]
+    origins = [spec.origin for spec in found if spec and spec.origin]
+    return list(dict.fromkeys(str(Path(origin).parents[1]) for origin in origins))
 
 
 def _load_order(bundle: Bundle, rules: Rules) -> bytes:

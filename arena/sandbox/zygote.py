@@ -7,24 +7,25 @@ child to end and answers its wait status. A closed socket ends the zygote and al
 
 from __future__ import annotations
 
-import ctypes
 import os
-import resource
 import signal
 import socket
 import struct
 import sys
 
-from arena.sandbox import child
+from arena.sandbox import child, lockdown
+from arena.sandbox.modes import MODES, SandboxMode
 
 SPAWN = struct.Struct("<cIQ")
 """Command S, address space in MiB, size of the memory. W: the second field is the process id."""
 REPLY = struct.Struct("<q")
-_PR_SET_PDEATHSIG = 1
-_OPEN_FILES = 16
+_DESCRIPTORS = frozenset(range(7))
+"""What a child has open: input, output, errors, memory, two signals, and mmap's own copy of 3."""
+_UNLOCKED = frozenset({"landlock", "seccomp", "proof"})
+"""The layers that are left out where the organiser trusts the bots."""
 
 
-def serve(control: socket.socket) -> None:
+def serve(control: socket.socket, mode: SandboxMode) -> None:
     """Fork and reap until the host closes the socket."""
     children: set[int] = set()
     while True:
@@ -33,7 +34,7 @@ def serve(control: socket.socket) -> None:
             break
         command, number, size = SPAWN.unpack(message)
         if command == b"S":
-            pid = _spawn(control, descriptors, number, size)
+            pid = _spawn(control, mode, descriptors, number, size)
             children.add(pid)
             control.send(REPLY.pack(pid))
         else:
@@ -45,15 +46,18 @@ def serve(control: socket.socket) -> None:
         os.waitpid(pid, 0)
 
 
-def _spawn(control: socket.socket, descriptors: list[int], memory_mib: int, size: int) -> int:
+def _spawn(
+    control: socket.socket, mode: SandboxMode, descriptors: list[int], memory_mib: int, size: int
+) -> int:
     parent = os.getpid()
     pid = os.fork()
     if pid == 0:
         status = 70
         try:
             control.close()
-            _settle(descriptors, parent, memory_mib)
-            child.run(3, size, 4, 5)
+            _settle(descriptors)
+            policy = _policy(mode, memory_mib, parent)
+            child.run(policy, memory=3, size=size, signal_in=4, signal_out=5)
             status = 0
         finally:
             os._exit(status)
@@ -62,38 +66,34 @@ def _spawn(control: socket.socket, descriptors: list[int], memory_mib: int, size
     return pid
 
 
-def _settle(descriptors: list[int], parent: int, memory_mib: int) -> None:
-    """Give the new process its descriptors 0 to 5, its limits and its end with the zygote."""
+def _settle(descriptors: list[int]) -> None:
+    """Give the new process its descriptors 0 to 5 and no others."""
     memory, signal_in, signal_out, output = descriptors
     null = os.open("/dev/null", os.O_RDONLY)
-    high = [os.dup2(fd, 100 + i, False) for i, fd in enumerate((null, output, output, memory))]
-    high += [os.dup2(signal_in, 104, False), os.dup2(signal_out, 105, False)]
+    wanted = (null, output, output, memory, signal_in, signal_out)
+    high = [os.dup2(descriptor, 100 + i, False) for i, descriptor in enumerate(wanted)]
     os.closerange(3, 100)
     for target, descriptor in enumerate(high):
         os.dup2(descriptor, target)
     os.closerange(6, 4096)
-    os.setsid()
-    libc = ctypes.CDLL(None, use_errno=True)
-    if libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0) != 0 or os.getppid() != parent:
-        raise OSError("the zygote is gone")
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for what, limit in (
-        (resource.RLIMIT_AS, memory_mib << 20),
-        (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_NOFILE, _OPEN_FILES),
-    ):
-        resource.setrlimit(what, (limit, limit))
+
+
+def _policy(mode: SandboxMode, memory_mib: int, parent: int) -> lockdown.Policy:
+    if mode == "none":
+        return lockdown.Policy("sealed", memory_mib, parent, _DESCRIPTORS, skip=_UNLOCKED)
+    return lockdown.Policy(mode, memory_mib, parent, _DESCRIPTORS)
 
 
 def main() -> None:
-    """`python -m arena.sandbox.zygote DESCRIPTOR`, started by `arena.sandbox.host` alone."""
-    import numpy  # noqa: F401  # warm: a bot that uses numpy loads in milliseconds
-
+    """`python -m arena.sandbox.zygote DESCRIPTOR MODE`, started by `arena.sandbox.host` alone."""
+    descriptor = int(sys.argv[1])
+    mode = MODES[sys.argv[2]]
+    lockdown.prepare("sealed" if mode == "none" else mode)
+    os.environ.clear()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with socket.socket(fileno=int(sys.argv[1])) as control:
+    with socket.socket(fileno=descriptor) as control:
         control.send(REPLY.pack(0))
-        serve(control)
+        serve(control, mode)
 
 
 if __name__ == "__main__":

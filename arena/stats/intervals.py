@@ -36,4 +36,6 @@ def wilson(share: float, games: float, confidence: float = 0.95) -> tuple[float,
     scale = 1 + z * z / games
     centre = (share + z * z / (2 * games)) / scale
     half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / scale
-    return max(0.0, centre - half), min(1.0, centre + half)
+    low = 0.0 if share == 0.0 else max(0.0, centre - half)  # rounding must not leave 1e-17
+    high = 1.0 if share == 1.0 else min(1.0, centre + half)
+    return low, high

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from arena.records.matches import MatchScore
 from arena.views.text import clean, columns
+from arena.views.wording import percent
 
 FORMAT_VERSION = 1
 
@@ -24,11 +25,11 @@ def match_text(
         name = clean(score.bot)
         padded = name + " " * (width - columns(name))
         wins = f"{score.wins:g} of {score.games} games"
-        share = f"{score.share:.1%} [{score.low:.1%}, {score.high:.1%}]"
+        share = f"{percent(score.share)} [{percent(score.low)}, {percent(score.high)}]"
         forfeits = f", {score.forfeits} forfeits" if score.forfeits else ""
         lines.append(Text(f"{padded}  won {wins}: {share}{forfeits}"))
     lines.append(Text("in brackets: 95 % interval of the share, counted over deals"))
-    lines += [Text(f"Note: {stamp}", "yellow") for stamp in stamps]
+    lines += [Text(f"Note: {clean(stamp)}", "yellow") for stamp in stamps]
     lines.append(Text(f"{scores[0].games} games in {seconds:.1f} s"))
     lines.append(Text(f"next: arena replay {run} --worst {clean(scores[0].bot)}"))
     return Text("\n").join(lines)

@@ -53,7 +53,7 @@ def wrap(text: str, width: int, hang: str = "") -> list[str]:
     lines = [first]
     for word in rest:
         longer = f"{lines[-1]} {word}"
-        if columns(longer) <= width or not lines[-1].strip():
+        if columns(longer) <= width:
             lines[-1] = longer
         else:
             lines.append(hang + word)

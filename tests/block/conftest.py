@@ -15,6 +15,6 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "sandbox"))  # for sandbox_pl
 
 @pytest.fixture(scope="session")
 def zygote() -> Iterator[Zygote]:
-    zygote = Zygote()
+    zygote = Zygote("landlock")
     yield zygote
     zygote.close()

@@ -139,7 +139,7 @@ def test_a_blind_seat_is_told_apart_in_text_and_json(capsys: Captured) -> None:
         ),
         (
             ["4x5", "--dice", "5", "--total", "9", "--rules", "clasic"],
-            "error[rules]: there is no preset 'clasic'\n\nhint: did you mean 'classic'?",
+            "error[rules]: there is no preset 'clasic'\n\nhint: did you mean `classic`?",
         ),
     ],
 )

@@ -44,5 +44,5 @@ def test_an_unknown_preset_is_answered_with_the_nearest_name(capsys: Captured) -
     assert main(["rules", "clasic"]) == 2
     assert capsys.readouterr() == (
         "",
-        "error[rules]: there is no preset 'clasic'\n\nhint: did you mean 'classic'?\n",
+        "error[rules]: there is no preset 'clasic'\n\nhint: did you mean `classic`?\n",
     )

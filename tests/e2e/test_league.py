@@ -103,15 +103,33 @@ def test_tampered_record_is_found(project) -> None:
     assert "error[difference]: game 0" in found.stderr
 
 
-def test_stated_seed_is_stamped_as_open_and_bots_as_trusted(project) -> None:
+def test_stated_seed_is_stamped_as_open_and_trusted_bots_as_trusted(project) -> None:
     project.bots("thirds", "uniform")
     league = project.league("open", "bots: [bots/*.py]\nschedule: {deals: 2}\nseed: 5\n")
-    table = project.arena("run", league, "--local").stdout
-    assert "open seed" in table
-    assert "--trust-bots" in table
-    run = json.loads((project.root / "results" / "open" / "run.json").read_text())
-    assert run["open_seed"]
-    assert run["trust_bots"]
+    plain = project.league("plain", "bots: [bots/*.py]\nschedule: {deals: 2}\n")
+    stamped = {"open": "open seed", "trusted": "--trust-bots"}
+    for words, run, stamps in (
+        ((plain, "--local"), "plain", ()),
+        ((league, "--local"), "open", ("open",)),
+        ((league, "--local", "--new", "--trust-bots"), "open-2", ("open", "trusted")),
+    ):
+        table = project.arena("run", *words).stdout
+        assert [stamped[s] in table for s in stamped] == [s in stamps for s in stamped]
+        assert project.arena("leaderboard", run).stdout.count("Note: ") == len(stamps)
+        content = json.loads((project.root / "results" / run / "run.json").read_text())
+        assert content["open_seed"] == ("open" in stamps)
+        assert content["trust_bots"] == ("trusted" in stamps)
+
+
+def test_sealed_and_locked_and_trusted_bots_play_the_same_games(project) -> None:
+    project.bots("thirds", "uniform", "naps")
+    league = project.league("same", "bots: [bots/*.py]\nschedule: {deals: 4}\nseed: 5\n")
+    project.arena("run", league, "--local")
+    project.arena("run", league, "--local", "--new", "--sealed")
+    project.arena("run", league, "--local", "--new", "--trust-bots")
+    block = "000000.parquet"
+    assert project.files("same")[block] == project.files("same-2")[block]
+    assert project.files("same")[block] == project.files("same-3")[block]
 
 
 def test_replay_tells_a_game_and_hides_other_cups(project) -> None:
@@ -131,10 +149,10 @@ def test_replay_tells_a_game_and_hides_other_cups(project) -> None:
 def test_match_prints_wins_with_an_interval(project) -> None:
     project.bots("thirds", "uniform", "child")
     done = project.arena("match", "thirds", "uniform", "--games", "20", "--seed", "3")
-    assert re.search(r"thirds +won \d+ of 20 games: \d+\.\d% \[\d+\.\d%, \d+\.\d%\]", done.stdout)
+    assert re.search(r"thirds +won \d+ of 20 games: [\d.]+ % \[[\d.]+ %, [\d.]+ %\]", done.stdout)
     again = project.arena("match", "thirds", "uniform", "--games", "20", "--seed", "3", "--json")
     rows = json.loads(again.stdout)["bots"]
     assert sum(row["wins"] for row in rows) == 20
     three = project.arena("match", "thirds", "uniform", "child", "--games", "4", "--json")
     assert sum(row["wins"] for row in json.loads(three.stdout)["bots"]) == 6
-    assert "did you mean 'thirds'?" in project.arena("match", "third", "child", expect=2).stderr
+    assert "did you mean `thirds`?" in project.arena("match", "third", "child", expect=2).stderr

@@ -15,6 +15,6 @@ sys.path.insert(0, str(Path(__file__).parent))  # for sandbox_play
 
 @pytest.fixture(scope="session")
 def zygote() -> Iterator[Zygote]:
-    zygote = Zygote()
+    zygote = Zygote("landlock")
     yield zygote
     zygote.close()

@@ -121,7 +121,7 @@ class Deep(Bot):
         },
     )
     deep = read_bundle("deep", tmp_path / "deep", "bots/deep")
-    assert admit(deep, make_rules("classic"), QUICK, zygote) is None
+    assert admit(deep, "classic", make_rules("classic"), QUICK, zygote) is None
     write(tmp_path, {"plain.py": BOT})
     plain = read_bundle("plain", tmp_path / "plain.py", "bots/plain.py")
     played = play(zygote, ["deep", "plain"], deals=3, bundles={0: deep, 1: plain})
@@ -131,7 +131,7 @@ class Deep(Bot):
 
 def test_missing_import_names_line_and_module(zygote: Zygote) -> None:
     bundle = Bundle("needs", "bots/needs.py", "needs.py", {"needs.py": b"import torch_of_sorts\n"})
-    refusal = admit(bundle, make_rules("classic"), QUICK, zygote)
+    refusal = admit(bundle, "classic", make_rules("classic"), QUICK, zygote)
     assert refusal is not None
     assert refusal.reason == (
         '  File "bots/needs.py", line 1, in <module>\n'
@@ -142,6 +142,6 @@ def test_missing_import_names_line_and_module(zygote: Zygote) -> None:
 
 def test_bytes_that_are_no_text_are_a_load_error(zygote: Zygote) -> None:
     bundle = Bundle("bytes", "bots/bytes.py", "bytes.py", {"bytes.py": b"\xff\xfe\x00"})
-    refusal = admit(bundle, make_rules("classic"), QUICK, zygote)
+    refusal = admit(bundle, "classic", make_rules("classic"), QUICK, zygote)
     assert refusal is not None
     assert refusal.fault == "load_error"

@@ -40,7 +40,7 @@ def test_fault_in_play_forfeits_every_game_it_happens_in_and_no_other(
 
 @pytest.mark.parametrize("name", LOADS)
 def test_bot_that_does_not_load_is_refused_with_its_reason(zygote: Zygote, name: str) -> None:
-    refusal = admit(bundle(name), make_rules("classic"), QUICK, zygote)
+    refusal = admit(bundle(name), "classic", make_rules("classic"), QUICK, zygote)
     assert refusal is not None
     assert refusal.fault == EXPECTED[name]
     assert refusal.reason
@@ -54,7 +54,7 @@ def test_bot_that_stops_loading_in_mid_run_forfeits_its_games(zygote: Zygote, na
 
 def test_bots_that_load_are_admitted(zygote: Zygote) -> None:
     for name in ("thirds", "uniform", "lives"):
-        assert admit(bundle(name), make_rules("classic"), QUICK, zygote) is None
+        assert admit(bundle(name), "classic", make_rules("classic"), QUICK, zygote) is None
 
 
 def test_author_reads_the_own_file_and_line_and_no_frame_of_ours(zygote: Zygote) -> None:
@@ -145,8 +145,8 @@ def test_bot_that_declines_the_rules_is_refused(zygote: Zygote) -> None:
 
     source = b"from arena.botkit import Bot\n\n\nclass Picky(Bot):\n    rules = ('lizumo', 'app')\n"
     picky = Bundle("picky", "bots/picky.py", "picky.py", {"picky.py": source})
-    refusal = admit(picky, make_rules("classic"), QUICK, zygote)
+    refusal = admit(picky, "classic", make_rules("classic"), QUICK, zygote)
     assert refusal is not None
     assert refusal.fault == "rules"
     assert refusal.reason == "it plays lizumo, app only; this league is classic"
-    assert admit(picky, make_rules("lizumo"), QUICK, zygote) is None
+    assert admit(picky, "lizumo", make_rules("lizumo"), QUICK, zygote) is None
