@@ -20,24 +20,45 @@ class Refusal:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What came of loading a bot. `presets` are those it names, none for all; `cpu_ms` what loading
+    took."""
+
+    refusal: Refusal | None
+    presets: tuple[str, ...] = ()
+    cpu_ms: float = 0.0
+
+
 def admit(
     bundle: Bundle, preset: str, rules: Rules, limits: Limits, zygote: Zygote
 ) -> Refusal | None:
     """Load the bot once; None when it can play under these rules, which came from `preset`."""
+    loaded = load(bundle, rules, limits, zygote)
+    if loaded.refusal is None and loaded.presets and preset not in loaded.presets:
+        played = ", ".join(loaded.presets)
+        return Refusal("rules", f"it plays {played} only; this league is {preset}")
+    return loaded.refusal
+
+
+def load(bundle: Bundle, rules: Rules, limits: Limits, zygote: Zygote) -> Loaded:
+    """Load the bot in a process of its own, and end that."""
     process = BotProcess(zygote, bundle, rules, limits)
     try:
         settle([process])
         outcome, report = process.outcome, process.load_report
+        spent = process.clocks.batch_ms()
     finally:
         process.close()
     if isinstance(outcome, Broken):
         text = outcome.text or f"its process ended while it was loaded ({outcome.fault.value})"
-        fault = outcome.fault if outcome.fault is Fault.LOAD_TIMEOUT else Fault.LOAD_ERROR
-        return Refusal(fault.value, text)
+        fault = outcome.fault if outcome.fault in _KEPT else Fault.LOAD_ERROR
+        return Loaded(Refusal(fault.value, text))
     assert report is not None, "a load that did not break has a report"
     if not report.ok:
-        return Refusal(Fault.LOAD_ERROR.value, report.text)
-    if report.rules and preset not in report.rules:
-        played = ", ".join(report.rules)
-        return Refusal("rules", f"it plays {played} only; this league is {preset}")
-    return None
+        return Loaded(Refusal(Fault.LOAD_ERROR.value, report.text))
+    return Loaded(None, report.rules, spent)
+
+
+_KEPT = (Fault.LOAD_TIMEOUT, Fault.SANDBOX_VIOLATION)
+"""Faults that keep their name in loading; every other end is a load_error."""

@@ -15,6 +15,7 @@ from arena.dudo.game import Ask, Game
 from arena.dudo.rules import Rules
 from arena.records.schema import Record, encode
 from arena.records.secrets import Keys, Words
+from arena.records.side import BotCost, FaultNote, SideFile
 from arena.sandbox.bundle import Bundle
 from arena.sandbox.faults import Fault, FaultReport, Limits
 from arena.sandbox.host import BotProcess, Zygote
@@ -26,11 +27,14 @@ from arena.schedule.plan import Game as Fixture
 WINDOW = 1024
 """Games on their way at once in a worker."""
 
+Timed = Callable[[int, int, float], None]
+"""Told (bot, decisions, CPU milliseconds) of each batch."""
+
 
 @dataclass(frozen=True)
 class BlockJob:
     """All that a worker needs for one block. `bundles` holds the bots of the block by index into the
-    field; `names` are all bots of the field."""
+    field; `names` are all bots of the field; `window` is the number of games on their way at once."""
 
     block: Block
     names: Sequence[str]
@@ -39,39 +43,7 @@ class BlockJob:
     keys: Keys
     limits: Limits
     max_forfeits: int
-
-
-class FaultNote(msgspec.Struct, frozen=True):
-    """A fault for the side file: the record has only its name. Seats are table seats."""
-
-    game: int
-    bot: str
-    seat: int
-    round_number: int
-    fault: str
-    text: str
-    measured_ms: float | None
-
-
-class BotCost(msgspec.Struct, frozen=True):
-    """What one bot's process did in a block."""
-
-    bot: str
-    decisions: int
-    cpu_ms: float
-    processes: int
-    repeats_differ: int
-    output: str
-    pids: list[int]
-
-
-class SideFile(msgspec.Struct, frozen=True):
-    """What lies beside a block file and is not promised to be the same twice."""
-
-    block: int
-    worker_pid: int
-    faults: list[FaultNote]
-    bots: list[BotCost]
+    window: int = WINDOW
 
 
 @dataclass(frozen=True)
@@ -85,12 +57,14 @@ class BlockResult:
     faults: int
 
 
-def play_block(job: BlockJob, zygote: Zygote, worker_pid: int) -> BlockResult:
+def play_block(
+    job: BlockJob, zygote: Zygote, worker_pid: int, timed: Timed | None = None
+) -> BlockResult:
     """Play all games of the block and return its records in plan order.
 
     The bytes of the records depend on the job alone, as long as no bot is at fault with a clock.
     """
-    table = _BlockTable(job, lambda bot: _spawner(job, zygote, bot))
+    table = _BlockTable(job, lambda bot: _spawner(job, zygote, bot), timed)
     try:
         records = table.play()
     finally:
@@ -123,8 +97,14 @@ class _Open:
 class _BlockTable:
     """The window of one block and the sessions of its bots."""
 
-    def __init__(self, job: BlockJob, spawner: Callable[[int], Callable[[], BotProcess]]) -> None:
+    def __init__(
+        self,
+        job: BlockJob,
+        spawner: Callable[[int], Callable[[], BotProcess]],
+        timed: Timed | None,
+    ) -> None:
         self._job = job
+        self._timed = timed
         self._rules = Rules(**job.rules)
         self._words = Words(job.keys.words)
         self._waiting = iter(job.block.schedule())
@@ -136,7 +116,7 @@ class _BlockTable:
 
     def play(self) -> list[Record]:
         """All records, by game number."""
-        for slot, fixture in enumerate(itertools.islice(self._waiting, WINDOW)):
+        for slot, fixture in enumerate(itertools.islice(self._waiting, self._job.window)):
             self._window.append(self._start(fixture, slot))
         while self._step():
             pass
@@ -155,6 +135,7 @@ class _BlockTable:
                     cpu_ms=round(stats.cpu_ms, 3),
                     processes=stats.processes,
                     repeats_differ=stats.repeats_differ,
+                    peak_mib=round(stats.peak_kib / 1024, 1),
                     output=stats.output.decode("utf-8", "replace"),
                     pids=stats.pids,
                 )
@@ -207,6 +188,8 @@ class _BlockTable:
             settle([process for process in processes if process is not None])
             for bot in busy:
                 replies[bot] += self._sessions[bot].finish()
+                if self._timed is not None:
+                    self._timed(bot, *self._sessions[bot].last_batch)
         return replies
 
     def _apply(self, bot: int, question: _Open, reply: Reply) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from pathlib import Path
 
 import click
 
+from arena.cli.find_bot import find_bot
 from arena.cli.place import RESULTS, project_root
 from arena.cli.playing import begin_explained, finish, play, preparing
 from arena.cli.run import opening_words
@@ -15,7 +17,6 @@ from arena.dudo.presets import make_rules
 from arena.errors import BotFileError, InputError
 from arena.league.bots import BotPath
 from arena.league.model import League
-from arena.league.words import nearest
 from arena.records.matches import MatchScore, match_scores
 from arena.runner.local import LocalBackend
 from arena.runner.prepare import read_field
@@ -61,7 +62,7 @@ def command(
     """
     began = time.monotonic()
     root = project_root()
-    found = [_find(bot, root) for bot in bots]
+    found = [find_bot(bot, root) for bot in bots]
     seats = len(found)
     if not 2 <= seats <= MOST_SEATS:
         raise InputError(f"{seats} bots; a match has 2 to {MOST_SEATS}")
@@ -90,26 +91,6 @@ def command(
         show(match_text(run.run, scores, standings.stamps, time.monotonic() - began))
 
 
-def _find(bot: str, root: Path) -> BotPath:
-    """A bot by name or path. Raises BotFileError with the nearest name."""
-    named = not bot.endswith(".py") and "/" not in bot
-    candidates = [root / "bots" / f"{bot}.py", root / "bots" / bot] if named else [Path(bot)]
-    for path in candidates:
-        if path.exists():
-            path = path.absolute()
-            if not path.is_relative_to(root):
-                raise BotFileError(
-                    f"{bot} lies outside {root}", hint="run the command in the bot's own folder"
-                )
-            return BotPath(path.stem if path.is_file() else path.name, path)
-    names = sorted(path.stem for path in (root / "bots").glob("[a-z]*"))
-    near = nearest(bot, names)
-    hint = f"did you mean `{near}`?" if near else f"bots here: {', '.join(names) or 'none'}"
-    raise BotFileError(
-        f"no bot '{bot}' in {root / 'bots'}" if named else f"no file {bot}", hint=hint
-    )
-
-
 def _league(
     bots: list[BotPath], root: Path, games: int, preset: str, dice: int | None, seed: str | None
 ) -> League:
@@ -122,7 +103,7 @@ def _league(
     return League.model_validate(
         {
             "name": "match",
-            "bots": [bot.path.relative_to(root).as_posix() for bot in bots],
+            "bots": [Path(os.path.relpath(bot.path, root)).as_posix() for bot in bots],
             "rules": {"preset": preset, **overrides},
             "table_size": seats,
             "schedule": {"deals": -(-games // 2) if seats == 2 else games},

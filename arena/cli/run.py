@@ -114,9 +114,8 @@ def closing_words(folder: RunFolder, run: RunFile, standings: Standings, seconds
     }
     lines = ["", f"{run.plan.games} games in {seconds:.1f} s; results in {shown(folder.path)}"]
     if faults:
-        worst = max(faults, key=lambda bot: faults[bot])
         listed = ", ".join(f"{clean(bot)} {number}" for bot, number in faults.items())
-        lines.append(f"forfeits: {listed}; see one with: arena replay {run.run} --faults {worst}")
+        lines.append(f"forfeits: {listed}; see them with: arena errors")
     best = standings.boards[0].rows[0].bot if standings.boards else run.names[0]
     lines.append(f"next: arena replay {run.run} --worst {clean(best)}")
     lines.append(f"      arena verify {run.run}")

@@ -44,6 +44,7 @@ class Clocks:
         self._blocked_ms = 0.0
         self._row = 0
         self._since = _Reading(0.0, 0.0, 0.0)
+        self._begun_ms = 0.0
         self.slow: list[tuple[int, float]] = []
 
     def begin(self, allowances_ms: list[float], blocked_ms: float) -> None:
@@ -53,6 +54,7 @@ class Clocks:
         self._row = 0
         self.slow = []
         self._since = self._read() or self._since
+        self._begun_ms = self._since.cpu
 
     def look(self, row: int) -> Late | None:
         """The host looks while `row` is running (or all rows are answered)."""
@@ -82,6 +84,10 @@ class Clocks:
         if self.slow and self.slow[-1][0] == row:
             self.slow.pop()
         self.slow.append((row, cpu))
+
+    def batch_ms(self) -> float:
+        """CPU time since the batch began."""
+        return (self.cpu_ms() or self._begun_ms) - self._begun_ms
 
     def cpu_ms(self) -> float | None:
         """CPU time of the process so far; None when it has ended and was reaped."""

@@ -204,10 +204,11 @@ class BotProcess:
         end = wire.ANSWERS_AT + count * wire.ANSWER.size
         memory[wire.ANSWERS_AT : end] = b"\xff" * (count * wire.ANSWER.size)
         memory[wire.EVENTS_AT : wire.EVENTS_AT + len(events)] = events
-        self._request(wire.COMMAND_BATCH, rows, events, count)
-        self.clocks.begin(allowances_ms, self.limits.blocked_ms)
+        self._request(wire.COMMAND_BATCH, rows, events, count, allowances_ms)
 
-    def _request(self, command: int, body: bytes, events: bytes, rows: int) -> None:
+    def _request(
+        self, command: int, body: bytes, events: bytes, rows: int, allowances_ms: list[float]
+    ) -> None:
         memory = self._memory
         memory[wire.ROWS_AT : wire.ROWS_AT + len(body)] = body
         self._nonce = secrets.randbits(64)
@@ -218,6 +219,7 @@ class BotProcess:
         wire.HEADER.pack_into(
             memory, 0, wire.VERSION, command, rows, words, len(body), 0, self._nonce, 0
         )
+        self.clocks.begin(allowances_ms, self.limits.blocked_ms)
         try:
             os.write(self._signal, b"\x01")
         except BrokenPipeError:
@@ -264,6 +266,15 @@ class BotProcess:
             text = f"{late.spent_ms:.0f} ms {late.words}, limit {late.limit_ms:.0f} ms"
             self._break(fault, text, late.spent_ms)
 
+    def peak_kib(self) -> int:
+        """The most memory that the process has held, in KiB; 0 when it has ended."""
+        try:
+            with open(f"/proc/{self.pid}/status", "rb") as status:
+                lines = [line.split() for line in status if line.startswith(b"VmHWM:")]
+        except FileNotFoundError:
+            return 0
+        return int(lines[0][1]) if lines else 0
+
     def close(self) -> None:
         """Kill the process, if it lives, and give back everything it had."""
         if self.alive:
@@ -277,8 +288,8 @@ class BotProcess:
         if report is None or report.failed is not None:
             what = report.failed if report else "the child's report cannot be read"
             self._give_up(f"a bot's process cannot be locked down: {what}")
-        self._request(wire.COMMAND_LOAD, self._load, b"", 0)
-        self.clocks.begin([self.limits.import_s * 1000.0], self.limits.blocked_ms)
+        allowance_ms = self.limits.import_s * 1000.0
+        self._request(wire.COMMAND_LOAD, self._load, b"", 0, [allowance_ms])
 
     def _give_up(self, what: str) -> NoReturn:
         self.close()

@@ -49,6 +49,7 @@ class SessionStats:
     cpu_ms: float = 0.0
     processes: int = 0
     repeats_differ: int = 0
+    peak_kib: int = 0
     output: bytes = b""
     pids: list[int] = field(default_factory=list)
 
@@ -66,6 +67,8 @@ class BotSession:
         self._order = 0
         self._asked: list[Request] = []
         self.stats = SessionStats()
+        self.last_batch: tuple[int, float] = (0, 0.0)
+        """Decisions and CPU milliseconds of the last batch; (0, 0.0) when it had to be asked anew."""
         self.process: BotProcess | None = None
 
     def begin(self, requests: Sequence[Request]) -> None:
@@ -83,8 +86,10 @@ class BotSession:
         process, requests = self.process, self._asked
         outcome = process.outcome if process and not self._doomed else None
         replies: list[Reply] = []
+        self.last_batch = (0, 0.0)
         if isinstance(outcome, Answered):
             self._charge(requests)
+            self.last_batch = (len(requests), process.clocks.batch_ms() if process else 0.0)
             replies = [
                 self._take(r, a, outcome.texts.get(i, ""))
                 for i, (r, a) in enumerate(zip(requests, outcome.answers, strict=True))
@@ -92,7 +97,7 @@ class BotSession:
         else:
             failed = False
             if isinstance(outcome, Broken):
-                self._charge(requests)
+                self._charge(requests[: len(outcome.answers)])
                 self._drop_process()
                 answered = zip(requests, outcome.answers, strict=False)
                 replies = [self._take(request, answer, "") for request, answer in answered]
@@ -128,7 +133,7 @@ class BotSession:
         return self._banks.get(slot, float(self._limits.game_bank_ms))
 
     def _charge(self, requests: Sequence[Request]) -> None:
-        """Take from the games' banks what decisions used beyond their own limit."""
+        """Take from the games' banks what answered decisions used beyond their own limit."""
         assert self.process is not None, "there was a batch"
         for row, cpu in self.process.clocks.slow:
             if row < len(requests) and cpu > self._limits.decision_ms:
@@ -158,8 +163,8 @@ class BotSession:
             self._send(self.process, [request])
             settle([self.process])
             outcome = self.process.outcome
-            self._charge([request])
             if isinstance(outcome, Answered):
+                self._charge([request])
                 return self._take(request, outcome.answers[0], outcome.texts.get(0, ""))
             assert isinstance(outcome, Broken), "a settled process has an outcome"
             self._drop_process()
@@ -228,6 +233,7 @@ class BotSession:
         if process is None:
             return
         self.stats.cpu_ms += process.clocks.cpu_ms() or 0.0
+        self.stats.peak_kib = max(self.stats.peak_kib, process.peak_kib())
         process.close()
         self.stats.output = (self.stats.output + process.output)[: self._limits.output_kept]
         self.process = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from sandbox_play import Played, play
 
-from arena.block import play as block_play
 from arena.dudo.presets import PRESETS, make_rules
 from arena.records.secrets import Keys, Words
 from arena.records.verify import Difference, check_record
@@ -37,12 +36,9 @@ def test_same_job_gives_the_same_bytes(zygote: Zygote) -> None:
     assert first.bytes == again.bytes
 
 
-def test_a_small_window_is_refilled_and_changes_nothing(
-    zygote: Zygote, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_small_window_is_refilled_and_changes_nothing(zygote: Zygote) -> None:
     whole = play(zygote, NAMES, deals=12)
-    monkeypatch.setattr(block_play, "WINDOW", 3)
-    refilled = play(zygote, NAMES, deals=12)
+    refilled = play(zygote, NAMES, deals=12, window=3)
     assert refilled.bytes == whole.bytes
 
 

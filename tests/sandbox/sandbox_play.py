@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 
-from arena.block.play import BlockJob, BlockResult, SideFile, play_block
+from arena.block.play import BlockJob, BlockResult, play_block
 from arena.dudo.presets import make_rules
 from arena.records.schema import Record, decode, records_of
 from arena.records.secrets import Keys
+from arena.records.side import SideFile
 from arena.sandbox.bundle import Bundle, read_bundle
 from arena.sandbox.faults import Limits
 from arena.sandbox.host import Zygote
@@ -51,6 +52,7 @@ def play(
     limits: Limits = QUICK,
     max_forfeits: int = 100,
     block: int = 0,
+    window: int = 1024,
     bundles: Mapping[int, Bundle] | None = None,
 ) -> Played:
     """Play one block of a table of these bots."""
@@ -63,5 +65,6 @@ def play(
         keys=Keys.of(b"s" * 16),
         limits=limits,
         max_forfeits=max_forfeits,
+        window=window,
     )
     return Played(play_block(job, zygote, os.getpid()), plan)

@@ -10,10 +10,12 @@ from __future__ import annotations
 import ctypes
 import struct
 from errno import EACCES, EINVAL, ENOMEM, ENOSYS, ENOTTY, EPERM
+from functools import cache
+from itertools import chain
 
 from arena.sandbox.lockdown import kernel
 from arena.sandbox.lockdown.policy import Mode
-from arena.sandbox.lockdown.syscalls import CALLS, Verdict
+from arena.sandbox.lockdown.syscalls import CALLS, NUMBERS, Verdict
 
 Code = list[tuple[int, int, int, int]]
 """Instructions: operation, jump if true, jump if false, operand."""
@@ -36,21 +38,16 @@ def build_filter(architecture: str, pid: int, mode: Mode) -> Code:
     code += _load(_NUMBER_AT)
     if architecture == "x86_64":
         code += _if_at_least(_X32_BIT, _return(KILL))
-    checks = _checks(architecture, pid)
-    for verdict in Verdict:
-        for call in CALLS:
-            if call.verdict is verdict and architecture in call.numbers:
-                code += _if_equal(
-                    call.numbers[architecture], _body(call.name, verdict, mode, checks)
-                )
-    return code + _return(errno(ENOSYS))
+    for name, check in _own_checks(pid).items():
+        code += _if_equal(NUMBERS[architecture][name], check)
+    return code + _same_for_all(architecture, mode)
 
 
 def install(code: Code) -> None:
     """Put the filter on all threads of this process, for good. Raises OSError."""
     action = ctypes.c_uint32(KILL)
     kernel.call("seccomp", _GET_ACTION_AVAIL, 0, ctypes.addressof(action))
-    program = b"".join(struct.pack("<HBBI", *instruction) for instruction in code)
+    program = struct.pack("<" + "HBBI" * len(code), *chain.from_iterable(code))
     buffer = ctypes.create_string_buffer(program, len(program))
     header = ctypes.create_string_buffer(struct.pack("<H6xQ", len(code), ctypes.addressof(buffer)))
     thread = kernel.call("seccomp", _SET_MODE_FILTER, _TSYNC, ctypes.addressof(header))
@@ -60,17 +57,31 @@ def install(code: Code) -> None:
 
 _SET_MODE_FILTER, _GET_ACTION_AVAIL, _TSYNC = 1, 2, 1
 _NUMBER_AT, _ARCHITECTURE_AT, _ARGUMENTS_AT = 0, 4, 16
-_ANY_NEGATIVE = 0x8000_0000
+
+
+@cache
+def _same_for_all(architecture: str, mode: Mode) -> Code:
+    """The part that does not depend on the process, kept: a zygote has many children."""
+    code: Code = []
+    checks = _checks(architecture)
+    for verdict in Verdict:
+        for call in CALLS:
+            if call.verdict is verdict and architecture in call.numbers:
+                code += _if_equal(
+                    call.numbers[architecture], _body(call.name, verdict, mode, checks)
+                )
+    return code + _return(errno(ENOSYS))
 
 
 def _body(name: str, verdict: Verdict, mode: Mode, checks: dict[str, Code]) -> Code:
     if verdict is Verdict.FILES and mode == "sealed":
         return _return(errno(EACCES))
-    if verdict is Verdict.CHECK or (verdict is Verdict.FILES and name in checks):
+    if name in checks:
         return checks[name]
     action = {
         Verdict.ALLOW: ALLOW,
         Verdict.FILES: ALLOW,
+        Verdict.CHECK: KILL,  # only if its check were forgotten
         Verdict.ABSENT: errno(ENOSYS),
         Verdict.KILL: KILL,
         Verdict.REFUSE: errno(EPERM),
@@ -78,27 +89,25 @@ def _body(name: str, verdict: Verdict, mode: Mode, checks: dict[str, Code]) -> C
     return _return(action[verdict])
 
 
-def _checks(architecture: str, pid: int) -> dict[str, Code]:
-    """What runs, and returns, for each call whose arguments matter."""
-    own_clocks = (-6, -2)  # the processor time of this process, and of this thread
-    clock = _load_low(0) + [i for c in own_clocks for i in _if_equal(c, _return(ALLOW))]
-    clock += _if_any_bit(_ANY_NEGATIVE, _return(errno(EINVAL))) + _return(ALLOW)
+def _own_checks(pid: int) -> dict[str, Code]:
+    """The checks that name the process itself."""
     signal = _one_of(0, (pid,), EPERM)
-    no_new_limit = _null(2, EPERM) + _return(ALLOW)
+    affinity = _one_of(0, (0, pid), EPERM)
+    return {"kill": signal, "tkill": signal, "tgkill": signal, "sched_getaffinity": affinity}
+
+
+def _checks(architecture: str) -> dict[str, Code]:
+    """What runs, and returns, for each other call whose arguments matter."""
     return {
         "open": _only_bits(1, _READ_FLAGS[architecture], EACCES),
         "openat": _only_bits(2, _READ_FLAGS[architecture], EACCES),
         "mmap": _no_bits(3, _MAP_GROWSDOWN | _MAP_LOCKED | _MAP_HUGETLB, ENOMEM),
         "mremap": _only_bits(3, _MREMAP_MAYMOVE | _MREMAP_FIXED, EINVAL),
         "madvise": _one_of(2, _ADVICE, EINVAL),
-        "clock_gettime": clock,
-        "clock_getres": clock,
-        "clock_nanosleep": clock,
-        "kill": signal,
-        "tkill": signal,
-        "tgkill": signal,
-        "prlimit64": _load_low(0) + _unless(0, _return(errno(EPERM))) + no_new_limit,
-        "sched_getaffinity": _one_of(0, (0, pid), EPERM),
+        "clock_gettime": _own_clock(),
+        "clock_getres": _own_clock(),
+        "clock_nanosleep": _own_clock(),
+        "prlimit64": _load_low(0) + _unless(0, _return(errno(EPERM))) + _null(2, EPERM),
         "futex": _one_of(1, _FUTEX_WAITS, ENOSYS),
         "fcntl": _one_of(1, _FCNTL_COMMANDS, EPERM),
         "ioctl": _one_of(1, _IOCTL_REQUESTS, ENOTTY),
@@ -143,9 +152,16 @@ def _only_bits(argument: int, mask: int, otherwise: int) -> Code:
 
 
 def _null(argument: int, otherwise: int) -> Code:
-    """Goes on only when the whole word is 0."""
+    """Allowed only when the whole word is 0."""
     refused = _unless(0, _return(errno(otherwise)))
-    return _load_low(argument) + refused + _load_high(argument) + refused
+    return _load_low(argument) + refused + _load_high(argument) + refused + _return(ALLOW)
+
+
+def _own_clock() -> Code:
+    """Clocks of the machine and the processor time of this process (-6) and thread (-2). The other
+    negative numbers are the processor time of other processes, and clocks behind descriptors."""
+    code = _load_low(0) + _if_equal(-6, _return(ALLOW)) + _if_equal(-2, _return(ALLOW))
+    return code + _if_any_bit(1 << 31, _return(errno(EINVAL))) + _return(ALLOW)
 
 
 def _load(at: int) -> Code:

@@ -40,15 +40,19 @@ def supported_abi() -> int:
         raise
 
 
+def remember_listings() -> None:
+    """Make the importer list every folder on the path, as it does when it finds nothing, and keep
+    the lists: the folders themselves are closed later, because packages of others lie in them."""
+    importlib.machinery.PathFinder.find_spec("arena_no_such_module")
+
+
 @cache
 def readable(packages: tuple[str, ...]) -> tuple[Rule, ...]:
     """What may be read: the standard library, these imported packages, shared libraries in use.
 
     Kept, so that a zygote works it out once for all its children. Raises LookupError for a package
-    that is not imported.
+    that is not imported or has no files.
     """
-    # A search that finds nothing makes the importer list every folder on the path and keep the list.
-    importlib.machinery.PathFinder.find_spec("arena_no_such_module")
     rules: dict[str, int] = dict(_standard_library())
     for name in packages:
         if name not in sys.modules:
@@ -116,7 +120,10 @@ def _package(module: ModuleType) -> Iterator[Rule]:
     """A package's folders, with the shared libraries that its wheel brought; or one file."""
     folders = getattr(module, "__path__", None)
     if folders is None:
-        yield os.path.realpath(module.__file__ or ""), READ_FILE
+        file = getattr(module, "__file__", None)
+        if not file:
+            raise LookupError(f"the package {module.__name__} has no file")
+        yield os.path.realpath(file), READ_FILE
         return
     for folder in map(os.path.realpath, folders):
         yield folder, READ_FILE | READ_DIR

@@ -19,6 +19,7 @@ def best_mode() -> Mode:
 def prepare(mode: Mode, packages: tuple[str, ...] = ("numpy",)) -> None:
     """What a zygote does once, so that its children need not: import, and work out the rules."""
     preload()
+    seccomp.build_filter(kernel.architecture(), os.getpid(), mode)
     if mode == "landlock":
         landlock.readable(packages)
 
@@ -68,6 +69,7 @@ def _steps(policy: Policy, abi: int) -> dict[str, Callable[[], None]]:
 def _landlock(policy: Policy, abi: int) -> None:
     if abi < 1:
         raise OSError(0, "this kernel has no Landlock")
+    landlock.remember_listings()
     landlock.restrict(landlock.readable(policy.packages), abi)
 
 

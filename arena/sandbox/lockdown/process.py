@@ -81,7 +81,7 @@ def limit_resources(memory_mib: int) -> None:
 def drop_capabilities() -> None:
     """Give up all capabilities in all sets. Those that a program could gain by being executed are
     dropped where that is allowed; `forbid_new_privileges` stops them anyway."""
-    if _capabilities("CapEff") & _CAP_SETPCAP:
+    if _capabilities()["CapEff"] & _CAP_SETPCAP:
         for number in range(64):
             try:
                 kernel.prctl(_PR_CAPBSET_DROP, number)
@@ -93,7 +93,8 @@ def drop_capabilities() -> None:
     header = create_string_buffer(pack("<Ii", _CAPABILITIES_VERSION, 0))
     none = create_string_buffer(24)
     kernel.call("capset", addressof(header), addressof(none))
-    left = [name for name in ("CapInh", "CapPrm", "CapEff", "CapAmb") if _capabilities(name)]
+    held = _capabilities()
+    left = [name for name in ("CapInh", "CapPrm", "CapEff", "CapAmb") if held[name]]
     if left:
         raise OSError(0, f"capabilities are left in {', '.join(left)}")
 
@@ -115,9 +116,8 @@ def forbid_inspection() -> None:
     kernel.prctl(_PR_SET_DUMPABLE, 0)
 
 
-def _capabilities(which: str) -> int:
+def _capabilities() -> dict[str, int]:
+    """The sets of capabilities by name: CapInh, CapPrm, CapEff, CapBnd, CapAmb."""
     with open("/proc/self/status", encoding="ascii", errors="replace") as status:
-        for line in status:
-            if line.startswith(which):
-                return int(line.split()[1], 16)
-    raise OSError(0, f"/proc/self/status does not tell {which}")
+        lines = [line.split() for line in status if line.startswith("Cap")]
+    return {name.rstrip(":"): int(bits, 16) for name, bits in lines}

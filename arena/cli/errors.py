@@ -1,0 +1,41 @@
+"""`arena errors`: what went wrong with bots in a run, for their authors."""
+
+from __future__ import annotations
+
+import click
+
+from arena.cli.place import results_folder
+from arena.errors import NotFound
+from arena.league.model import LAST
+from arena.league.words import nearest
+from arena.records.faults import faults_of
+from arena.records.runs import find_run
+from arena.views.faults import faults_json, faults_text
+from arena.views.terminal import show, show_json
+
+
+@click.command("errors")
+@click.argument("bot", required=False)
+@click.option("--run", "run", metavar="RUN", default=LAST, show_default=True, help="Which run.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON: every fault.")
+def command(bot: str | None, run: str, as_json: bool) -> None:
+    """List the faults of BOT, or of all bots, by kind: traceback, game, round, seat, replay command.
+
+    \b
+    Examples:
+      arena errors
+      arena errors bluffy --run demo
+    """
+    folder = find_run(results_folder(), run)
+    content = folder.read_run()
+    known = [entry.name for entry in content.bots]
+    if bot is not None and bot not in known:
+        near = nearest(bot, known)
+        hint = f"did you mean `{near}`?" if near else f"bots: {', '.join(known)}"
+        raise NotFound(f"no bot '{bot}' in {content.run}", hint=hint)
+    refused = [e for e in content.bots if e.fault and bot in (None, e.name)]
+    faults = list(faults_of(folder, content, bot))
+    if as_json:
+        show_json(faults_json(content.run, refused, faults))
+    else:
+        show(faults_text(content.run, refused, faults))

@@ -1,0 +1,65 @@
+"""`arena submit`: a checked bot into the league's folder."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import click
+
+from arena.cli.check import run_check, verdict
+from arena.cli.place import project_root, shown
+from arena.errors import BotFileError, StorageError
+
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+
+
+@click.command("submit")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--replace", is_flag=True, help="Put it in the place of a bot of the same name.")
+@click.pass_context
+def command(context: click.Context, file: Path, replace: bool) -> None:
+    """Check FILE, a bot's file or folder, and copy it into bots/ of this project.
+
+    Nothing is copied unless every step of the check is passed, and no bot is written over without
+    --replace.
+
+    \b
+    Examples:
+      arena submit ~/work/bluffy.py
+      arena submit ~/work/bluffy.py --replace
+    """
+    root = project_root()
+    if not file.exists():
+        raise BotFileError(f"there is no file {file}", hint="arena new bot NAME writes one")
+    name = file.stem if file.is_file() else file.name
+    if not _NAME.fullmatch(name):
+        hint = "a bot's name has small letters, digits and _, at most 40, with a letter first"
+        raise BotFileError(f"'{name}' cannot be a bot's name", hint=hint)
+    target = root / "bots" / file.name
+    taken = [path for path in (target.with_suffix(".py"), target.with_suffix("")) if path.exists()]
+    if target.absolute() == file.absolute():
+        raise BotFileError(f"{file} is in the league's folder already", hint=f"arena check {file}")
+    if taken and not replace:
+        hint = "--replace puts this one in its place"
+        raise BotFileError(f"there is a bot {shown(taken[0])} already", hint=hint)
+    steps = run_check(file.absolute(), root, sealed=False, quiet=False)
+    if code := verdict(steps):
+        context.exit(code)
+    _copy(file, target, taken)
+    click.echo(f"copied to {shown(target)}")
+    click.echo(f"next: arena match {name} thirds --games 200")
+
+
+def _copy(file: Path, target: Path, taken: list[Path]) -> None:
+    try:
+        target.parent.mkdir(exist_ok=True)
+        for path in taken:
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+        if file.is_dir():
+            shutil.copytree(file, target, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copyfile(file, target)
+    except OSError as error:
+        raise StorageError(f"{target}: {error.strerror}", hint="bots/ must be writable") from error

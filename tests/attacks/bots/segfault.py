@@ -1,0 +1,13 @@
+"""Reads address 0.
+
+Expected: crash
+"""
+
+import ctypes
+
+from arena.botkit import Bot
+
+
+class Segfault(Bot):
+    def act(self, view):
+        ctypes.string_at(0)
