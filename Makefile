@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 ARENA := $(BIN)/arena
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test install lint long clean
+.PHONY: run test install lint attacks long clean
 
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
@@ -19,6 +19,9 @@ lint: $(VENV)/.developed ## style, types and the one-way imports
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+attacks: $(VENV)/.tested ## every attack on the sandbox, as root and not, with Landlock and sealed
+	$(BIN)/python -m pytest tests/attacks tests/sandbox --long
 
 long: $(VENV)/.tested ## the tests that take minutes, too
 	$(BIN)/python -m pytest --long
