@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from arena.sandbox.lockdown import kernel
 from arena.sandbox.lockdown.locking import lock
@@ -57,6 +58,7 @@ def probe() -> list[LayerState]:
         return [_missing("platform", str(error.strerror))]
     command = [sys.executable, "-s", "-P", "-B", "-m", "arena.sandbox.lockdown"]
     environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
+    environment["PYTHONPATH"] = str(Path(__file__).parents[3])  # where arena itself lies
     try:
         found = subprocess.run(
             command,
