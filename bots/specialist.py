@@ -1,10 +1,10 @@
 """All that the rules allow, weighed on one scale: the chance not to lose a die.
 
-How it plays: reads cups from bids: whoever bid a face probably holds more of it than chance gives.
+How it plays: reads cups from bids: whoever named a face probably holds more of it than chance gives.
 A raise is worth what the next seat will make of it: that seat doubts it the more, the less it looks
 true from there, and where it raises instead, others share the risk. Dudo is worth the chance that
 the bid fails; calza, in turn or as a bystander, its odds times the dice that it moves. Where burn is
-played, laying open what counts and rolling the rest again is a raise like any other. In palo fijo
+played, laying open what counts and rolling the rest again is one more raise to weigh. In palo fijo
 the same sums run with nothing wild.
 What it is after: a next seat that doubts true bids and raises false ones.
 Source: binomial odds (rules.md section 13); the model of the next seat is an own idea, its numbers
@@ -16,12 +16,13 @@ from math import comb
 
 from arena.botkit import CALZA, DUDO, Action, Bid, Bot, View
 
-BLUFFS = 0.1  # share of rivals' bids that say nothing about their dice
-DOUBTS = 0.4  # that share among this seat's own bids, as the next seat sees it
-RISK = 0.8  # chance to lose a round that the next seat raised, times the seats with dice
+TRUST = 1.75  # how far a named face lifts the chances of the dice in its cup (see `die_chance`)
+TRUSTED = 1.5  # the same for the cup of this seat, as the next one sees it
+RISK = 0.9  # chance to lose a round that the next seat raised, times the seats with dice
+GRAIN = 48  # chances are rounded to 48ths, so that few different ones have to be worked out
 
-Chances = tuple[float, ...]  # that exactly 0, 1, 2, ... dice count for a bid
-NOTHING: Chances = (1.0,)
+Dice = tuple[int, float]  # dice out of sight, and the chance of each to count for the face
+Plan = tuple[tuple[int, ...], Dice, int, Dice]  # dice to show; then as `raise_worth` takes them
 
 
 class Specialist(Bot):
@@ -29,141 +30,112 @@ class Specialist(Bot):
         table = Table(view)
         options = [option for face in range(1, 7) for option in table.raises(face)]
         if view.standing:
-            options.append((1 - at_least(*table.standing()), 0, DUDO))
-        if view.can_calza:
-            options.append((table.calza_worth(), 0, CALZA))
-        return max(options, key=lambda option: option[:2])[2]
+            options.append((1 - at_least(*table.standing(view.standing)), DUDO))
+            if view.can_calza:
+                options.append((table.calza_worth(view.standing), CALZA))
+        return max(options, key=lambda option: option[0])[1]
 
     def calza(self, view: View) -> bool:
         table = Table(view)
-        return table.calza_worth() > 1 - RISK / len(table.seats)
+        return view.standing is not None and table.calza_worth(view.standing) > table.keep
 
 
 class Table:
     """A view, read with the bids of the round in mind."""
 
     def __init__(self, view: View) -> None:
-        self.view = view
+        self.view, me, seats = view, view.seat, len(view.dice_left)
+        clockwise = [(me + step) % seats for step in range(1, seats)]
+        self.rivals = [seat for seat in clockwise if view.dice_left[seat]]
+        self.unseen = [*self.rivals, me] if view.blind else self.rivals
         self.hidden = [n - len(dice) for n, dice in zip(view.dice_left, view.shown, strict=True)]
-        self.seats = [seat for seat, dice in enumerate(view.dice_left) if dice]
-        self.named = {seat: bid.face for seat, bid in view.bids}
+        self.named = {seat: bid.face for seat, bid in view.bids if not view.palo_ciego and not view.shown[seat]}
+        self.keep = 1 - RISK / (len(self.rivals) + 1)
 
-    def raises(self, face: int) -> list[tuple[float, int, Action]]:
-        """The bids of a face that are worth a thought: (chance not to lose, quantity, bid)."""
+    def raises(self, face: int) -> list[tuple[float, Action]]:
+        """The least bid of this face, without and with burn, as (worth, bid)."""
         view, least, own = self.view, self.view.least[face - 1], self.hidden[self.view.seat]
         if not least:
             return []
-        after = self.seats[(self.seats.index(view.seat) + 1) % len(self.seats)]
-        theirs, others = self.cup(after, face), self.others(face, after)
-        looks = others if view.blind else both(others, leaning(own, self.chance(face), DOUBTS))
-        show = tuple(die for die in view.dice if die in (face, view.wild_face))
-        plans = [((), len(show), others, looks)]
+        wild, short = view.wild_face, least - view.matches(face)
+        theirs, others = self.held(face, self.unseen[:1]), self.held(face, self.unseen[1:])
+        mine = (own, die_chance(own, face, face, wild, TRUSTED))
+        show = tuple(die for die in view.dice if die in (face, wild))
+        plans: list[Plan] = [((), others, len(show), others if view.blind else pool(others, mine))]
         if view.can_burn and 0 < len(show) < own:
-            again = both(others, plain(own - len(show), self.chance(face)))
-            plans.append((show, 0, again, again))
-        keep, known = 1 - RISK / len(self.seats), view.matches(face)
+            again = pool(others, (own - len(show), die_chance(own, 0, face, wild)))
+            plans.append((show, again, 0, again))
         return [
-            (raise_worth(q - known, rest, q - known + secret, seen, theirs, keep), q, Bid(q, face, laid))
-            for laid, secret, rest, seen in plans
-            for q in range(least, min(least + 1, view.total) + 1)
+            (raise_worth(short, theirs, rest, secret, looks, self.keep), Bid(least, face, laid))
+            for laid, rest, secret, looks in plans
         ]
 
-    def calza_worth(self) -> float:
+    def calza_worth(self, bid: Bid) -> float:
         """The chance not to lose a die that is as good as a calza."""
-        rules, left, rivals = self.view.rules, self.view.dice_left, len(self.seats) - 1
+        rules, left, rivals = self.view.rules, self.view.dice_left, len(self.rivals)
         won = {
             "gain": min(rules.calza_gain, rules.start_dice - left[self.view.seat]),
             "bidder_loses": 1 / rivals,
             "others_lose": 1,
             "nothing": 0,
         }[rules.calza_hit]
-        short, chances = self.standing()
-        hit = chances[short] if 0 <= short < len(chances) else 0.0
+        hit = exactly(*self.standing(bid))
         return (1 + hit * won - (1 - hit) * rules.calza_miss_loss) * rivals / (rivals + 1)
 
-    def standing(self) -> tuple[int, Chances]:
-        """The dice that the standing bid needs beyond those in sight, and those out of sight."""
-        quantity, face, _ = self.view.standing or Bid(0, 1)
-        return quantity - self.view.matches(face), self.others(face)
+    def standing(self, bid: Bid) -> tuple[int, Dice]:
+        """The dice that this bid needs out of sight, and those that are there."""
+        return bid.quantity - self.view.matches(bid.face), self.held(bid.face, self.unseen)
 
-    def others(self, face: int, skip: int | None = None) -> Chances:
-        """What all cups that this seat cannot see hold of a face, without that of `skip`."""
-        view, cups, dice, expected = self.view, NOTHING, 0, 0.0
-        for seat in self.seats:
-            if seat == skip or (seat == view.seat and not view.blind):
-                continue
-            if self.named.get(seat) == face and seat != view.seat:
-                cups = both(cups, self.cup(seat, face))
-            else:
-                dice += self.hidden[seat]
-                expected += self.hidden[seat] * self.rate(seat, face)
-        return both(cups, plain(dice, round(expected / dice, 4))) if dice else cups
-
-    def cup(self, seat: int, face: int) -> Chances:
-        """What one cup holds of a face."""
-        if self.named.get(seat) == face:
-            return leaning(self.hidden[seat], self.chance(face), BLUFFS)
-        return plain(self.hidden[seat], round(self.rate(seat, face), 4))
-
-    def rate(self, seat: int, face: int) -> float:
-        named = self.named.get(seat)
-        if named is None or seat == self.view.seat: return self.chance(face)
-        return other_rate(self.hidden[seat], named, face, self.view.wild_face)
-
-    def chance(self, face: int) -> float:
-        return 1 / 6 if self.view.wild_face in (None, face) else 1 / 3
+    def held(self, face: int, seats: list[int]) -> Dice:
+        """The cups of these seats, given the face that each named last."""
+        cups = [(self.hidden[seat], self.named.get(seat, 0)) for seat in seats]
+        wild = self.view.wild_face
+        return pool(*((dice, die_chance(dice, named, face, wild)) for dice, named in cups))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 15)
+def pool(*cups: Dice) -> Dice:
+    """Several cups as one, with the mean of their chances."""
+    dice = sum(count for count, _ in cups)
+    expected = sum(count * chance for count, chance in cups)
+    return dice, round(GRAIN * expected / dice) / GRAIN if dice else 0.0
+
+
+@lru_cache(maxsize=1 << 15)
 def raise_worth(
-    short: int, others: Chances, hidden: int, looks: Chances, theirs: Chances, keep: float
+    short: int, theirs: Dice, others: Dice, secret: int, looks: Dice, keep: float
 ) -> float:
-    """The chance not to lose by a bid that needs `short` dice out of sight: of `theirs`, the next
-    seat's cup, and of `others`. That seat looks for `hidden` dice in its own cup and in `looks`."""
+    """The chance not to lose by a bid that needs `short` dice out of sight, in the next seat's cup
+    and the others. That seat cannot see the `secret` dice in this cup either: it asks `looks`."""
     worth = 0.0
-    for count, chance in enumerate(theirs):
-        trust = at_least(hidden - count, looks)
-        worth += chance * (trust * keep + (1 - trust) * at_least(short - count, others))
+    for count in range(theirs[0] + 1):
+        trust = at_least(short + secret - count, looks)
+        safe = trust * keep + (1 - trust) * at_least(short - count, others)
+        worth += exactly(count, theirs) * safe
     return worth
 
 
-@lru_cache(maxsize=1 << 16)
-def at_least(count: int, chances: Chances) -> float:
-    return sum(chances[count:]) if count > 0 else 1.0
+@lru_cache(maxsize=1 << 15)
+def at_least(need: int, dice: Dice) -> float:
+    return sum(exactly(k, dice) for k in range(need, dice[0] + 1)) if need > 0 else 1.0
 
 
-@lru_cache(maxsize=1 << 16)
-def both(one: Chances, other: Chances) -> Chances:
-    """Two cups as one."""
-    total = [0.0] * (len(one) + len(other) - 1)
-    for i, a in enumerate(one):
-        for j, b in enumerate(other):
-            total[i + j] += a * b
-    return tuple(total)
+@lru_cache(maxsize=1 << 15)
+def exactly(need: int, dice: Dice) -> float:
+    count, chance = dice
+    within = 0 <= need <= count
+    return comb(count, need) * chance**need * (1 - chance) ** (count - need) if within else 0.0
 
 
-@lru_cache(maxsize=None)
-def other_rate(dice: int, named: int, face: int, wild: int | None) -> float:
-    """The chance that a die counts for `face` in the cup of a seat that named another one."""
-    if not dice: return 0.0
-    chance = 1 / 6 if wild in (None, named) else 1 / 3
-    counting = sum(count * weight for count, weight in enumerate(leaning(dice, chance, BLUFFS))) / dice
+@lru_cache(maxsize=1 << 15)
+def die_chance(dice: int, named: int, face: int, wild: int | None, trust: float = TRUST) -> float:
+    """The chance that a die counts for `face` in a cup whose seat named a face, or none (0)."""
+    chance = 1 / 6 if wild in (None, named or face) else 1 / 3
+    if not named:
+        return chance
+    counting = chance + (1 - chance) * min(1.0, trust / (dice + 1))
+    if named == face:
+        return counting
     jokers = 0.0 if wild is None else counting if named == wild else counting / 2
     ordinary = 0.0 if face == wild else (1 - counting) / (5 if wild in (None, named) else 4)
     return jokers + ordinary
-
-
-@lru_cache(maxsize=None)
-def plain(dice: int, chance: float) -> Chances:
-    """A cup of which nothing is known."""
-    return tuple(comb(dice, k) * chance**k * (1 - chance) ** (dice - k) for k in range(dice + 1))
-
-
-@lru_cache(maxsize=None)
-def leaning(dice: int, chance: float, bluffs: float) -> Chances:
-    """A cup after a bid. Of honest bidders, those are taken to bid who hold more, by the square."""
-    cup = plain(dice, chance)
-    mean = sum(count * count * weight for count, weight in enumerate(cup)) or 1.0
-    return tuple(
-        weight * (bluffs + (1 - bluffs) * count * count / mean) for count, weight in enumerate(cup)
-    )

@@ -176,22 +176,6 @@ def custom_rules(**parameters: Any) -> Rules:
     return _changed(Preset("custom", "the defaults", "rules.md section 15"), parameters)
 
 
-def preset_of(rules: Rules) -> str | None:
-    """The name of the preset that these rules are, or None.
-
-    A preset as it stands goes before one with other values chosen from its `choices`.
-    """
-    for preset in PRESETS.values():
-        if Rules(**preset.changes) == rules:
-            return preset.name
-    for preset in PRESETS.values():
-        chosen = {name: getattr(rules, name) for name in preset.choices}
-        allowed = all(_among(value, preset.choices[name]) for name, value in chosen.items())
-        if chosen and allowed and Rules(**{**preset.changes, **chosen}) == rules:
-            return preset.name
-    return None
-
-
 def _changed(preset: Preset, overrides: Mapping[str, Any]) -> Rules:
     """The preset's rules with these parameters replaced."""
     faults: list[tuple[str | None, str]] = []

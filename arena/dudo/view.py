@@ -89,9 +89,9 @@ class View(_Fields):
         return bids_from(self.least, self.total)
 
     def legal_actions(self) -> list[Action]:
-        """All bids without shown dice, then dudo and calza where they are open to the seat in turn."""
-        actions: list[Action] = [*self.legal_bids()]
-        if self.standing is not None:
+        """All that this seat may do now: bids without shown dice, dudo, calza. A bystander has no bids."""
+        actions: list[Action] = [*self.legal_bids()] if self.seat == self.turn else []
+        if self.can_dudo:
             actions.append(DUDO)
         if self.can_calza:
             actions.append(CALZA)

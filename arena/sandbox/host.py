@@ -42,6 +42,11 @@ class Zygote:
     """The warm process that forks bots' processes. One per worker."""
 
     def __init__(self, mode: SandboxMode) -> None:
+        if sys.platform != "linux":
+            hint = "use a Linux container or virtual machine, or WSL2; SECURITY.md tells more"
+            raise SandboxUnavailable(
+                f"bots are kept in processes by Linux, not {sys.platform}", hint=hint
+            )
         self.mode = mode
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}

@@ -86,13 +86,16 @@ def contradictory(values: dict[str, Any]) -> bool:
     return circle or values["raise_rule"] == "reset_quantity"
 
 
+def any_values(**fixed: Any) -> st.SearchStrategy[dict[str, Any]]:
+    """Any combination of values, contradictory ones too; `fixed` pins parameters to values."""
+    domains = {**DOMAINS, **{name: (value,) for name, value in fixed.items()}}
+    return st.fixed_dictionaries({name: st.sampled_from(domains[name]) for name in domains})
+
+
 def rule_sets(**fixed: Any) -> st.SearchStrategy[Rules]:
     """Any valid rules; `fixed` pins parameters to values."""
-    domains = {**DOMAINS, **{name: (value,) for name, value in fixed.items()}}
-    drawn = st.fixed_dictionaries(
-        {name: st.sampled_from(values) for name, values in domains.items()}
-    )
-    return drawn.filter(lambda values: not contradictory(values)).map(lambda v: Rules(**v))
+    valid = any_values(**fixed).filter(lambda values: not contradictory(values))
+    return valid.map(lambda values: Rules(**values))
 
 
 def random_rules(rng: random.Random, **fixed: Any) -> Rules:

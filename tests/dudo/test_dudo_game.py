@@ -181,6 +181,16 @@ def test_dice_are_keyed_by_the_seat_before_a_seating_roll() -> None:
     assert game.transcript.dice == (3, 5, 3, 6, 1, 4, 4, 2, 3, 1)
 
 
+def test_so_are_the_dice_of_a_burn() -> None:
+    rules = Rules(setup="roll_order", start_dice=2, burn="any")
+    dice = ScriptedDice(burns={(1, 2): (5,)}, setup=[{0: 3, 1: 5, 2: 6}])
+    game = Game(rules, 3, dice)
+    assert game.seating == (2, 1, 0)
+    game.act(Bid(1, 2, (2,)))
+    assert dice.asked[-1] == ("burn", 1, 2, 1)
+    assert game.hidden[0] == (5,)
+
+
 def test_the_highest_roll_opens() -> None:
     setup = [{0: 3, 1: 5, 2: 5, 3: 2}, {1: 2, 2: 6}]
     game = Game(Rules(setup="roll_opener", start_dice=1), 4, ScriptedDice(setup=setup))

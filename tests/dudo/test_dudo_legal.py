@@ -95,10 +95,11 @@ def test_only_the_seat_in_turn_may_bid(rules: Rules, seed: int) -> None:
 def test_dice_may_be_shown_as_the_rules_say(rules: Rules, seed: int) -> None:
     rng = random.Random(seed)
     state = random_position(rules, rng)
-    table = oracle.table_of(state)
     seat = state.turn
+    state.dice[seat] = rng.choice((state.dice[seat], 4))
+    table = oracle.table_of(state)
     hidden = [rng.choice((1, 2, 4, 6)) for _ in range(min(state.dice[seat], 4))]
-    if rng.random() < 0.2 and len(hidden) > 1:
+    if rng.random() < 0.3 and len(hidden) > 1:
         state.shown[seat] = table.shown[seat] = (hidden.pop(),)
     shows = [
         show for count in range(4) for show in combinations_with_replacement((1, 2, 4, 6), count)

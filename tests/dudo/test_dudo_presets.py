@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from rule_space import DEFAULTS, rule_sets
+from rule_space import DEFAULTS
 
-from arena.dudo.presets import PRESETS, custom_rules, find_preset, make_rules, preset_of
-from arena.dudo.rules import Rules
+from arena.dudo.presets import PRESETS, custom_rules, find_preset, make_rules
 from arena.errors import RulesError
 
 ROLL_ORDER = {"setup": "roll_order"}
@@ -201,42 +199,6 @@ def test_a_preset_says_what_it_is(name: str) -> None:
     assert preset.source
 
 
-@pytest.mark.parametrize("name", TABLE)
-def test_the_preset_of_its_rules(name: str) -> None:
-    assert preset_of(make_rules(name)) == name
-
-
-@pytest.mark.parametrize(
-    ("name", "choice", "found"),
-    [
-        ("lizumo", {"start_dice": 1}, "lizumo"),
-        ("lizumo", {"start_dice": 4}, "lizumo"),
-        # Five dice make lizumo the same rules as the app's.
-        ("lizumo", {"start_dice": 5}, "app"),
-        ("app", {"wild_face": None}, "app"),
-        ("app", {"wild_face": None, "start_dice": 3}, "app"),
-        ("app", {"calza": "turn"}, None),
-        ("classic", {"start_dice": 3}, None),
-        ("classic", {"burn": "raise"}, None),
-        ("classic", {"burn": "raise", "palo_ciego": 2}, "latin"),
-    ],
-)
-def test_the_preset_of_rules_with_something_chosen(
-    name: str, choice: dict[str, Any], found: str | None
-) -> None:
-    rules = make_rules(name, **choice)
-    assert preset_of(rules) == found
-    assert found is None or {**choice, **rules.as_dict()} == rules.as_dict()
-
-
-@given(rules=rule_sets(max_players=6, setup="roll_opener", calza="off", burn="off"))
-def test_a_preset_is_found_only_for_rules_that_it_can_make(rules: Rules) -> None:
-    name = preset_of(rules)
-    if name is not None:
-        chosen = {free: getattr(rules, free) for free in PRESETS[name].choices}
-        assert make_rules(name, **chosen) == rules
-
-
 def test_dice_outside_a_presets_choices_are_refused() -> None:
     for name, choices in CHOICES.items():
         for parameter, allowed in choices.items():
@@ -290,7 +252,7 @@ def test_an_unknown_parameter_is_refused_with_the_nearest(make: Any) -> None:
 def test_an_unknown_preset_is_refused(name: object) -> None:
     with pytest.raises(RulesError, match="there is no preset") as raised:
         find_preset(name)
-    near = {"clasic": "did you mean 'classic'?", "Classic": "did you mean 'classic'?"}
+    near = {"clasic": "did you mean `classic`?", "Classic": "did you mean `classic`?"}
     if name in ("clasic", "Classic"):
         assert raised.value.hint == near[str(name)]
     elif name in ("", None, 5):

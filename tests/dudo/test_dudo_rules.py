@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from rule_space import DEFAULTS, DOMAINS, contradictory, random_rules, rule_sets
+from rule_space import DEFAULTS, DOMAINS, any_values, contradictory, random_rules, rule_sets
 
 from arena.dudo import rules as rules_module
 from arena.dudo.presets import custom_rules
@@ -112,6 +112,24 @@ def test_contradictions_are_refused_with_the_reason() -> None:
         wanted = [CIRCLE] * circle + [NO_ORDER] * no_order
         assert [text for _, text in raised.value.faults] == wanted
     assert refused == 8
+
+
+@given(values=any_values())
+def test_nothing_but_a_contradiction_makes_a_combination_invalid(values: dict[str, Any]) -> None:
+    if contradictory(values):
+        with pytest.raises(RulesError):
+            Rules(**values)
+    else:
+        Rules(**values)
+
+
+@given(values=any_values(wild_face=1, ace_bids="convert", raise_rule="reset_quantity"))
+def test_no_other_value_excuses_a_contradiction(values: dict[str, Any]) -> None:
+    with pytest.raises(RulesError, match="no order in which bids only rise"):
+        Rules(**values)
+    circle = {"raise_rule": "reset_face", "from_aces": "double", "to_aces": "half_up"}
+    with pytest.raises(RulesError, match="repeat for ever"):
+        Rules(**values | circle)
 
 
 def test_aces_that_are_not_wild_are_bid_plainly() -> None:

@@ -235,18 +235,19 @@ def widest_game() -> Game:
     return game
 
 
-def short_game() -> Game:
+def short_game(fault: str) -> Game:
     """The shortest bid there is leaves much room for names beside a burn of nine dice."""
     rules = Rules(setup="seat0", start_dice=10, burn="any", open_aces="always", single_round=True)
     game = Game(rules, 2, ScriptedDice({(1, 0): (1,) * 10}, {(1, 0): (1,)}))
     game.act(Bid(1, 1, (1,) * 9))
-    game.forfeit(1, "x" * 100)
+    game.forfeit(1, fault)
     return game
 
 
 @pytest.fixture(scope="module")
 def wide_games() -> list[Game]:
-    return [widest_game(), short_game(), play_at_random(make_rules("latin"), 12, 1)]
+    shorts = [short_game("exit"), short_game("x" * 100)]
+    return [widest_game(), *shorts, play_at_random(make_rules("latin"), 12, 1)]
 
 
 @pytest.mark.parametrize("from_a_seat", [False, True])
