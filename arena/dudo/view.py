@@ -89,7 +89,7 @@ class View(_Fields):
         return bids_from(self.least, self.total)
 
     def legal_actions(self) -> list[Action]:
-        """All that this seat may do now: bids without shown dice, dudo, calza. A bystander has no bids."""
+        """What this seat may do now: bids without shown dice, dudo, calza. Bystanders cannot bid."""
         actions: list[Action] = [*self.legal_bids()] if self.seat == self.turn else []
         if self.can_dudo:
             actions.append(DUDO)

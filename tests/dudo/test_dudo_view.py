@@ -153,8 +153,9 @@ def check_choices(view: View, table: oracle.Table) -> None:
         if low is not None and quantity >= low
     ]
     assert [bid[:2] for bid in view.legal_bids()] == bids
-    calls = [DUDO] * bool(table.bids) + [CALZA] * oracle.may_calza(table, view.seat)
-    assert view.legal_actions() == [*view.legal_bids(), *calls]
+    calza = [CALZA] * oracle.may_calza(table, view.seat)
+    in_turn = [*view.legal_bids(), *([DUDO] * bool(table.bids))]
+    assert view.legal_actions() == (in_turn if view.seat == table.turn else []) + calza
     if view.can_burn:
         assert view.seat == view.turn
         assert not view.blind
