@@ -58,6 +58,10 @@ class Project:
         paths: Sequence[Path] = [*sorted(folder.glob("blocks/*.parquet")), folder / "table.json"]
         return {path.name: path.read_bytes() for path in paths}
 
+    def side_files(self, run: str) -> list[Path]:
+        """What lies beside the blocks."""
+        return sorted((self.root / "results" / run / "blocks").glob("*.json"))
+
 
 @pytest.fixture
 def project(tmp_path: Path) -> Project:

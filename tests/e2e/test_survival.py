@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import time
@@ -49,6 +50,23 @@ def test_ray_with_one_and_two_workers_gives_the_files_of_a_local_run(project, le
     for number, workers in enumerate((1, 2), start=2):
         project.arena("run", league, "--new", "--workers", str(workers))
         assert project.files(f"same-{number}") == files
+
+
+def test_bots_run_neither_in_the_driver_nor_in_a_ray_worker(project) -> None:
+    project.bots("thirds", "says_pid")
+    league = project.league("pids", "bots: [bots/*.py]\nschedule: {deals: 4}\nblock_games: 2\n")
+    with project.start("run", league, "--workers", "2") as process:
+        process.communicate(timeout=200)
+    assert process.returncode == 0
+    sides = [json.loads(path.read_text()) for path in project.side_files("pids")]
+    assert len(sides) == 4
+    workers = {side["worker_pid"] for side in sides}
+    assert process.pid not in workers
+    for side in sides:
+        (said,) = {cost["output"] for cost in side["bots"] if cost["bot"] == "says_pid"}
+        own, zygote = map(int, said.split())
+        assert not {own, zygote} & (workers | {process.pid})
+        assert own in {pid for cost in side["bots"] for pid in cost["pids"]}
 
 
 def test_killed_driver_is_resumed_by_the_same_command(project, league: str) -> None:
