@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from arena.dudo.rules import Rules
 from arena.sandbox.bundle import Bundle
 from arena.sandbox.faults import Fault, Limits
-from arena.sandbox.host import BotProcess, Broken, Zygote
+from arena.sandbox.host import BotProcess, Broken
+from arena.sandbox.nursery import Zygote
 from arena.sandbox.wait import settle
 
 

@@ -17,7 +17,7 @@ from arena.records.secrets import Keys
 from arena.records.side import FaultNote, SideFile
 from arena.sandbox.bundle import Bundle
 from arena.sandbox.faults import Limits
-from arena.sandbox.host import Zygote
+from arena.sandbox.nursery import Zygote
 from arena.schedule.plan import make_plan
 
 SEATS = (2, 3)

@@ -18,7 +18,8 @@ from arena.records.secrets import Keys, Words
 from arena.records.side import BotCost, FaultNote, SideFile
 from arena.sandbox.bundle import Bundle
 from arena.sandbox.faults import Fault, FaultReport, Limits
-from arena.sandbox.host import BotProcess, Zygote
+from arena.sandbox.host import BotProcess
+from arena.sandbox.nursery import Zygote
 from arena.sandbox.session import BotSession, Reply, Request, batches
 from arena.sandbox.wait import settle
 from arena.schedule.plan import Block

@@ -14,8 +14,8 @@ from arena.cli.place import project_root
 from arena.errors import SandboxUnavailable
 from arena.sandbox.bundle import read_bundle
 from arena.sandbox.faults import Limits
-from arena.sandbox.host import Zygote
 from arena.sandbox.modes import choose_mode, explain
+from arena.sandbox.nursery import Zygote
 from arena.views.check import check_json, step_text, verdict_text
 from arena.views.terminal import show, show_json
 

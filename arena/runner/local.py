@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterator
 
 from arena.block.play import BlockJob, BlockResult, play_block
-from arena.sandbox.host import Zygote
 from arena.sandbox.modes import SandboxMode
+from arena.sandbox.nursery import Zygote
 
 
 class LocalBackend:

@@ -21,8 +21,8 @@ from arena.records.schema import FORMAT_VERSION
 from arena.records.secrets import commitment, fresh_secret
 from arena.sandbox.bundle import Bundle, read_bundle
 from arena.sandbox.faults import Fault, Limits
-from arena.sandbox.host import Zygote
 from arena.sandbox.modes import SandboxMode
+from arena.sandbox.nursery import Zygote
 
 
 class NoField(InputError):

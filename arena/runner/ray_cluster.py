@@ -16,8 +16,8 @@ from typing import Any
 from arena.block.play import BlockJob, BlockResult, play_block
 from arena.errors import ClusterError, PlatformError
 from arena.runner.logged import stderr_to
-from arena.sandbox.host import Zygote
 from arena.sandbox.modes import SandboxMode
+from arena.sandbox.nursery import Zygote
 
 MAX_RETRIES = 5
 """How often Ray plays a block again that was lost with its worker or node."""

@@ -30,8 +30,8 @@ from arena.records.secrets import Keys
 from arena.records.side import SideFile
 from arena.sandbox.bundle import Bundle, read_bundle
 from arena.sandbox.faults import Limits
-from arena.sandbox.host import Zygote
 from arena.sandbox.modes import MODES
+from arena.sandbox.nursery import Zygote
 from arena.schedule.plan import make_plan
 
 BOTS = Path(__file__).parents[2] / "bots"

@@ -8,7 +8,7 @@ from sandbox_play import Played, play
 from arena.dudo.presets import PRESETS, make_rules
 from arena.records.secrets import Keys, Words
 from arena.records.verify import Difference, check_record
-from arena.sandbox.host import Zygote
+from arena.sandbox.nursery import Zygote
 
 NAMES = ["uniform", "thirds", "naps"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from arena.sandbox.host import Zygote
+from arena.sandbox.nursery import Zygote
 
 sys.path.insert(0, str(Path(__file__).parent))  # for sandbox_play
 

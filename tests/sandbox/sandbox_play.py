@@ -16,7 +16,7 @@ from arena.records.secrets import Keys
 from arena.records.side import SideFile
 from arena.sandbox.bundle import Bundle, read_bundle
 from arena.sandbox.faults import Limits
-from arena.sandbox.host import Zygote
+from arena.sandbox.nursery import Zygote
 from arena.schedule.plan import Plan, make_plan
 
 FAULTY = Path(__file__).parent / "faulty"

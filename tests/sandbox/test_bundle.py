@@ -12,7 +12,7 @@ from arena.block.admit import admit
 from arena.dudo.presets import make_rules
 from arena.errors import BotFileError
 from arena.sandbox.bundle import Bundle, read_bundle
-from arena.sandbox.host import Zygote
+from arena.sandbox.nursery import Zygote
 
 BOT = """from arena.botkit import DUDO, Bid, Bot
 

@@ -12,7 +12,7 @@ from sandbox_play import FAULTY, QUICK, bundle, play
 from arena.block.admit import admit
 from arena.dudo.presets import make_rules
 from arena.sandbox.faults import Limits
-from arena.sandbox.host import Zygote
+from arena.sandbox.nursery import Zygote
 
 EXPECTED = {
     path.stem: re.search(r"Expected: (\w+)", path.read_text())[1]  # type: ignore[index]

@@ -19,7 +19,7 @@ from arena.records.schema import Record, decode, records_of
 from arena.records.secrets import Keys
 from arena.sandbox.bundle import Bundle, read_bundle
 from arena.sandbox.faults import Limits
-from arena.sandbox.host import Zygote
+from arena.sandbox.nursery import Zygote
 from arena.schedule.plan import Block, Plan, make_plan
 
 FOLDER = Path(__file__).parent / "memory"

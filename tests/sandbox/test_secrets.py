@@ -14,7 +14,8 @@ from arena.dudo.dice import KeyedDice
 from arena.dudo.game import Game
 from arena.dudo.presets import make_rules
 from arena.records.secrets import Keys, Words, fresh_secret
-from arena.sandbox.host import Answered, BotProcess, Zygote
+from arena.sandbox.host import Answered, BotProcess
+from arena.sandbox.nursery import Zygote
 from arena.sandbox.session import Request
 from arena.sandbox.wait import settle
 from arena.schedule.plan import Game as Fixture

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from arena.botkit import DUDO, Bid, Bot
+from arena.botkit import DUDO, Bot
 
 DEALS = {}
 

@@ -6,7 +6,7 @@ hands of both seats name the deal, and from then on the other cup is known.
 
 from collections import Counter
 
-from arena.botkit import DUDO, Bid, Bot
+from arena.botkit import DUDO, Bot
 
 DEALS = {}
 

@@ -1,0 +1,230 @@
+"""The table of a run from the records on disk: order, ranks, stamps and remarks."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import msgspec
+import pytest
+from made_runs import fixtures, make_run, played, store, store_all, told
+
+from arena.errors import StorageError
+from arena.ratings.board import Row, Standings
+from arena.ratings.standings import standings_of
+from arena.records.folder import RunFolder
+from arena.records.runfile import RunFile
+
+PAIRS = {"schedule": {"deals": 1, "mirrored": True}, "block_games": 1}
+"""Each pair of bots plays two games, each in a block of its own."""
+
+
+def rows_of(standings: Standings, board: int = 0) -> dict[str, Row]:
+    return {row.bot: row for row in standings.boards[board].rows}
+
+
+def finished(
+    folder: RunFolder, run: RunFile, order: str, faults: dict[int, dict[str, str]] | None = None
+) -> Standings:
+    """The standings when the bot that comes first in `order` wins every game."""
+    records = []
+    for fixture in fixtures(run):
+        bots = sorted((run.names[bot] for bot in fixture.bots), key=order.index)
+        fault = (faults or {}).get(fixture.number, {})
+        bots.sort(key=lambda bot, fault=fault: bot in fault)
+        ranks = {bot: rank for rank, bot in enumerate(bots, start=1)}
+        records.append(told(fixture, run.names, ranks, faults=fault))
+    store_all(folder, run, records)
+    return standings_of(folder, run)
+
+
+def test_the_best_come_first_and_ranks_count_from_one(tmp_path: Path) -> None:
+    standings = finished(*make_run(tmp_path / "made", "abc", **PAIRS), order="bca")
+    (board,) = standings.boards
+    assert board.table_size == 2
+    assert [(row.rank, row.bot, row.games, row.wins) for row in board.rows] == [
+        (1, "b", 4, 4),
+        (2, "c", 4, 2),
+        (3, "a", 4, 0),
+    ]
+    assert standings.run == "made"
+    assert not standings.provisional
+    assert standings.not_playing == ()
+    assert standings.stamps == ()
+    assert board.flags == ()
+
+
+def test_rows_are_sorted_by_mu_less_three_sigma(tmp_path: Path) -> None:
+    standings = finished(*make_run(tmp_path / "made", "abcd", **PAIRS), order="dbca")
+    rows = standings.boards[0].rows
+    for row in rows:
+        assert row.score == row.mu - 3 * row.sigma
+    assert [row.score for row in rows] == sorted((row.score for row in rows), reverse=True)
+
+
+def test_a_bot_of_which_little_is_known_comes_below_a_weaker_one_that_is_known(
+    tmp_path: Path,
+) -> None:
+    """a and b won one game each against the other, c played none."""
+    folder, run = make_run(tmp_path / "made", "abc", **PAIRS)
+    for block, ranks in zip(run.plan.blocks, ({"a": 1, "b": 2}, {"a": 2, "b": 1}), strict=False):
+        (fixture,) = block.schedule()
+        store(folder, run, block, [told(fixture, run.names, ranks)])
+    rows = standings_of(folder, run).boards[0].rows
+    assert [row.bot for row in rows] in (["a", "b", "c"], ["b", "a", "c"])
+    assert rows[1].mu < 25.0 == rows[2].mu
+
+
+def test_equal_scores_share_a_rank_and_the_next_one_is_skipped(tmp_path: Path) -> None:
+    """Two bots without games between the winner and the loser of the only one."""
+    folder, run = make_run(tmp_path / "made", "abcd", **PAIRS)
+    block = run.plan.blocks[0]
+    (fixture,) = block.schedule()
+    store(folder, run, block, [told(fixture, run.names, {"a": 2, "b": 1})])
+    standings = standings_of(folder, run)
+    assert standings.provisional
+    assert [(row.rank, row.bot, row.games) for row in standings.boards[0].rows] == [
+        (1, "b", 1),
+        (2, "c", 0),
+        (2, "d", 0),
+        (4, "a", 1),
+    ]
+    row = rows_of(standings)["c"]
+    assert (row.mu, row.sigma) == (25.0, 25.0 / 3.0)
+    assert row.score == 0.0
+
+
+def test_a_run_without_games_has_no_boards(tmp_path: Path) -> None:
+    standings = standings_of(*make_run(tmp_path / "made", "ab", **PAIRS))
+    assert standings.provisional
+    assert standings.boards == ()
+
+
+def test_every_table_size_has_its_board(tmp_path: Path) -> None:
+    folder, run = make_run(tmp_path / "made", "abc", table_size=[2, 3], **PAIRS)
+    standings = finished(folder, run, order="cba")
+    assert [board.table_size for board in standings.boards] == [2, 3]
+    assert rows_of(standings, 1)["c"].games == 3
+
+
+def test_a_forfeit_is_found_through_the_seating(tmp_path: Path) -> None:
+    """The note names a table seat; the bot is at the plan seat that sits there."""
+    folder, run = make_run(tmp_path / "made", "ab", **PAIRS)
+    records = [
+        told(fixture, run.names, {"a": 1, "b": 2}, faults={"b": "crash"}, seating=(1, 0))
+        for fixture in fixtures(run)
+    ]
+    store_all(folder, run, records)
+    rows = rows_of(standings_of(folder, run))
+    assert (rows["a"].forfeits, rows["b"].forfeits) == (0, 2)
+
+
+def test_a_disqualified_bot_has_no_rank_and_comes_last(tmp_path: Path) -> None:
+    folder, run = make_run(tmp_path / "made", "abc", **PAIRS, max_forfeits=1)
+    # Games 0 and 1 are a against b, 2 and 3 a against c, 4 and 5 b against c.
+    standings = finished(folder, run, order="abc", faults={1: {"a": "timeout_cpu"}})
+    (board,) = standings.boards
+    assert [(row.rank, row.bot, row.disqualified) for row in board.rows] == [
+        (1, "b", False),
+        (2, "c", False),
+        (None, "a", True),
+    ]
+    row = rows_of(standings)["a"]
+    assert (row.games, row.wins, row.forfeits) == (2, 1, 1)
+    assert board.flags == (
+        "a is disqualified: 1 forfeit",
+        "2 games with a disqualified bot, counted for nobody",
+    )
+
+
+def test_a_violation_is_named_in_the_remark(tmp_path: Path) -> None:
+    folder, run = make_run(tmp_path / "made", "ab", **PAIRS)
+    standings = finished(folder, run, order="ab", faults={0: {"b": "sandbox_violation"}})
+    assert standings.boards[0].flags == (
+        "b is disqualified: it broke out of what the sandbox allows (sandbox_violation)",
+        "1 game with a disqualified bot, counted for nobody",
+    )
+
+
+def test_cut_off_games_and_shared_ranks_are_remarked(tmp_path: Path) -> None:
+    folder, run = make_run(
+        tmp_path / "made", "abc", table_size=3, schedule={"deals": 3}, block_games=9
+    )
+    ranks = [{"a": 1, "b": 1, "c": 3}, {"a": 1, "b": 2, "c": 2}, {"a": 1, "b": 2, "c": 3}]
+    records = [
+        told(fixture, run.names, ranks[fixture.number], truncated=fixture.number == 0)
+        for fixture in fixtures(run)
+    ]
+    store_all(folder, run, records)
+    standings = standings_of(folder, run)
+    assert standings.boards[0].flags == (
+        "1 game cut off by max_rounds and ranked by dice",
+        "2 games with shared ranks, not in mu and sigma",
+    )
+    assert rows_of(standings)["a"].wins == 2.5
+
+
+def test_thirds_that_make_a_whole_are_shown_as_one(tmp_path: Path) -> None:
+    folder, run = make_run(
+        tmp_path / "made", "abc", table_size=3, schedule={"deals": 6}, block_games=9
+    )
+    ranks = {"a": 1, "b": 1, "c": 1}
+    store_all(folder, run, [told(fixture, run.names, ranks) for fixture in fixtures(run)])
+    standings = standings_of(folder, run)
+    assert [row.wins for row in standings.boards[0].rows] == [2.0, 2.0, 2.0]
+    assert [row.rank for row in standings.boards[0].rows] == [1, 1, 1]
+
+
+def test_bots_that_do_not_play_are_listed_with_the_last_line_of_the_reason(tmp_path: Path) -> None:
+    folder, run = make_run(tmp_path / "made", "ac", refused=["b"], **PAIRS)
+    standings = finished(folder, run, order="ac")
+    assert standings.not_playing == (("b", "load_error: NameError: no such name"),)
+    assert set(rows_of(standings)) == {"a", "c"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "stamp"),
+    [
+        (
+            {"trust_bots": True},
+            "--trust-bots: bots ran in processes of their own, but were not locked down",
+        ),
+        (
+            {"open_seed": True},
+            "open seed: the league states it, so the dice could be known beforehand",
+        ),
+    ],
+)
+def test_what_a_reader_must_know_is_stamped(
+    tmp_path: Path, changed: dict[str, bool], stamp: str
+) -> None:
+    folder, run = make_run(tmp_path / "made", "ab", **PAIRS)
+    assert standings_of(folder, msgspec.structs.replace(run, **changed)).stamps == (stamp,)
+
+
+def test_the_table_does_not_depend_on_the_order_in_which_blocks_came(tmp_path: Path) -> None:
+    folders = [make_run(tmp_path / name / "made", "abcd", **PAIRS) for name in ("one", "other")]
+    for (folder, run), step in zip(folders, (1, -1), strict=True):
+        for block in run.plan.blocks[::step]:
+            store(folder, run, block, played(run, block, forfeits=0.01))
+    assert standings_of(*folders[0]) == standings_of(*folders[1])
+
+
+def test_numbers_are_finite_and_games_add_up(tmp_path: Path) -> None:
+    folder, run = make_run(tmp_path / "made", "abcd", **PAIRS, table_size=[2, 3, 4])
+    for block in run.plan.blocks:
+        store(folder, run, block, played(run, block, forfeits=0.02))
+    for planned, board in zip(run.plan.boards, standings_of(folder, run).boards, strict=True):
+        assert all(math.isfinite(x) for row in board.rows for x in (row.mu, row.sigma, row.score))
+        assert sum(row.games for row in board.rows) == planned.games * board.table_size
+        assert sum(row.wins for row in board.rows) == pytest.approx(planned.games)
+
+
+def test_a_damaged_block_is_named(tmp_path: Path) -> None:
+    folder, run = make_run(tmp_path / "made", "ab", **PAIRS)
+    finished(folder, run, order="ab")
+    path = folder.block_path(1)
+    content = path.read_bytes()
+    path.write_bytes(content[:100] + bytes(200) + content[300:])
+    with pytest.raises(StorageError, match=r"000001\.parquet is damaged"):
+        standings_of(folder, run)
