@@ -83,7 +83,8 @@ def play_block(
 
 def _spawner(job: BlockJob, zygote: Zygote, bot: int) -> Callable[[], BotProcess]:
     rules = Rules(**job.rules)
-    return lambda: BotProcess(zygote, job.bundles[bot], rules, job.limits)
+    seed = Words(job.keys.words).process_seed(job.block.number, bot)
+    return lambda: BotProcess(zygote, job.bundles[bot], rules, job.limits, seed)
 
 
 @dataclass(slots=True)

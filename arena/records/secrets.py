@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from arena.dudo.dice import siphash24
 
 SECRET_BYTES = 16
+_PROCESS = 1 << 63
+"""Keeps the seeds of processes apart from the words of decisions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,10 @@ class Words:
     def word(self, game: int, seat: int, decision: int) -> int:
         """64 bits for the `decision`-th decision, from 0, of a seat."""
         return siphash24(self._k0, self._k1, game, seat | decision << 8)
+
+    def process_seed(self, block: int, bot: int) -> int:
+        """64 bits for the global generators of a bot's processes in a block."""
+        return siphash24(self._k0, self._k1, block, bot | _PROCESS)
 
 
 def _derive(secret: bytes, purpose: bytes) -> bytes:

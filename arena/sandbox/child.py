@@ -8,9 +8,12 @@ from __future__ import annotations
 import json
 import mmap
 import os
+import random
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+import numpy
 
 from arena.botkit.bot import Bot
 from arena.dudo.bid import CALZA, DUDO, PASS_CODE, Bid, action_code, action_from_code
@@ -174,6 +177,8 @@ class Child:
         self._files = {name: text.encode("latin-1") for name, text in order["files"].items()}
         origin, entry = order["origin"], order["entry"]
         self._shown_files = [origin, *(f"{origin}/{name}" for name in self._files)]
+        random.seed(order["seed"])
+        numpy.random.seed(order["seed"] & 0xFFFF_FFFF)
         try:
             self._bot_class = load_bot(self._files, entry, origin)
             rules = self._bot_class.rules
@@ -260,7 +265,8 @@ def _number(value: int) -> str:
 
 
 def _wrong_type(method: str, value: object, wanted: str) -> str:
-    return f"{method} returned a {type(value).__name__}; it must return {wanted}"
+    name = str(type(value).__name__)[:100]
+    return f"{method} returned a {name}; it must return {wanted}"
 
 
 def run(policy: Policy, memory: int, size: int, signal_in: int, signal_out: int) -> None:

@@ -61,9 +61,10 @@ class Clocks:
         now = self._read()
         if now is None:
             return None
-        if row != self._row:
+        if row > self._row:  # a child that takes answers back does not start its clock anew
             self._row, self._since = row, now
             return None
+        row = self._row
         cpu = now.cpu - self._since.cpu
         allowance = self._allowances[min(row, len(self._allowances) - 1)]
         if cpu > allowance:

@@ -80,10 +80,13 @@ class BotProcess:
     `wait.settle` brings each to its `outcome`.
 
     Everything that fails before the child has said that it is locked raises SandboxUnavailable and
-    is never a fault of the bot, whose bytes it has not seen.
+    is never a fault of the bot, whose bytes it has not seen. `seed` (64 bits) starts the global
+    generators of `random` and numpy, for bots that use them in spite of `self.rng`.
     """
 
-    def __init__(self, zygote: Zygote, bundle: Bundle, rules: Rules, limits: Limits) -> None:
+    def __init__(
+        self, zygote: Zygote, bundle: Bundle, rules: Rules, limits: Limits, seed: int = 0
+    ) -> None:
         self._zygote = zygote
         self.limits = limits
         self.outcome: Answered | Broken | None = None
@@ -92,7 +95,7 @@ class BotProcess:
         self._rows = 0
         self._nonce = 0
         self.alive = True
-        self._load = _load_order(bundle, rules)
+        self._load = _load_order(bundle, rules, seed)
         self._command = _LOCKING
         self._start(max(wire.BASE_BYTES, wire.ROWS_AT + len(self._load)))
         self.clocks = Clocks(self.pid)
@@ -257,15 +260,14 @@ class BotProcess:
 
     def _progress(self) -> int:
         """How many rows are answered: the index of the decision that is running."""
-        answers = self._answers()
-        return answers.index(wire.UNANSWERED) if wire.UNANSWERED in answers else len(answers)
+        return _answered(self._answers())
 
     def _break(self, fault: Fault | None, text: str = "", measured_ms: float | None = None) -> None:
         """End the process and the request; without a fault, find out how the process ended."""
         if self._command == _LOCKING:
             self._give_up(f"a bot's process ended while it was locked down: {text or 'no reason'}")
-        stand = self._progress()
         answers = self._answers()
+        stand = _answered(answers)
         if fault is None:
             fault, text = self._how_it_ended()
         if fault is Fault.PROTOCOL:
@@ -309,7 +311,12 @@ class BotProcess:
             return  # nothing is left
 
 
-def _load_order(bundle: Bundle, rules: Rules) -> bytes:
+def _answered(answers: tuple[int, ...]) -> int:
+    """How many answers there are before the first that is missing."""
+    return answers.index(wire.UNANSWERED) if wire.UNANSWERED in answers else len(answers)
+
+
+def _load_order(bundle: Bundle, rules: Rules, seed: int) -> bytes:
     """The JSON that tells a child what to load; bytes travel as latin-1 text."""
     files = {name: content.decode("latin-1") for name, content in bundle.files.items()}
     order = {
@@ -317,5 +324,6 @@ def _load_order(bundle: Bundle, rules: Rules) -> bytes:
         "entry": bundle.entry,
         "files": files,
         "rules": rules.as_dict(),
+        "seed": seed,
     }
     return msgspec.json.encode(order)

@@ -84,33 +84,37 @@ def load_bot(files: Mapping[str, bytes], entry: str, origin: str) -> type[Bot]:
         names = ", ".join(c.__name__ for c in classes)
         what = f"{len(classes)} Bot classes ({names})" if classes else "no subclass of Bot"
         raise LoadError(f"{module.__file__} has {what}; it must define exactly one")
+    if classes[0].act is Bot.act:
+        raise LoadError(f"{module.__file__}: {classes[0].__name__} has no act(self, view)")
     return classes[0]
 
 
 def describe_exception(error: BaseException, files: Sequence[str]) -> str:
     """The exception for the bot's author: frames of the bot's own files only, then type and message.
 
-    A message that cannot be built is left out; at most TEXT_LIMIT characters.
+    At most TEXT_LIMIT characters. Its class may be hostile: what cannot be told is left out.
     """
+    try:
+        text = _describe(error, files)
+    except BaseException:  # every attribute may be code of the bot, and may even raise SystemExit
+        text = "an exception that cannot be shown: its own class fails when it is looked at"
+    return text[:TEXT_LIMIT].encode("utf-8", "backslashreplace").decode()
+
+
+def _describe(error: BaseException, files: Sequence[str]) -> str:
     lines = []
     for frame in traceback.extract_tb(error.__traceback__, limit=200):
         if frame.filename in files:
             lines.append(f'  File "{frame.filename}", line {frame.lineno}, in {frame.name}\n')
             if frame.line:
                 lines.append(f"    {frame.line.strip()[:200]}\n")
-    shown = "".join(lines[-20:])
-    return f"{shown}{_type_and_message(error)}"[:TEXT_LIMIT]
-
-
-def _type_and_message(error: BaseException) -> str:
-    name = type(error).__name__
+    name = str(type(error).__name__)[:100]
     if isinstance(error, SyntaxError) and error.filename:
-        return f'  File "{error.filename}", line {error.lineno}\n{name}: {error.msg}'
-    try:
+        lines.append(f'  File "{error.filename}", line {error.lineno}\n{name}: {error.msg}')
+    else:
         message = str(error)[: TEXT_LIMIT // 2]
-    except BaseException as broken:  # a hostile __str__ may raise anything, SystemExit included
-        message = f"(its message cannot be shown: {type(broken).__name__})"
-    return f"{name}: {message}" if message else name
+        lines.append(f"{name}: {message}" if message else name)
+    return "".join(lines[-20:])
 
 
 def _execute(module: types.ModuleType, source: str, filename: str) -> None:

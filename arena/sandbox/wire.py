@@ -21,8 +21,8 @@ ROWS = 2048
 """Most decisions in one batch."""
 EVENTS = 65_536
 """Most events in one batch."""
-NOTES_BYTES = 65_536
-"""Room for what the child says in words: the load report, tracebacks."""
+NOTES_BYTES = 262_144
+"""Room for what the child says in words: eight tracebacks of 4,096 characters, escaped."""
 
 # Header: version, command, rows, events, payload bytes, notes bytes, host nonce, child nonce.
 HEADER = struct.Struct("<IIIIIIQQ")

@@ -68,7 +68,7 @@ class AttackStage:
     def attack(self, path: Path) -> dict[str, Any]:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(str(path)) + "\n")
+        self._process.stdin.write(json.dumps(str(path.resolve())) + "\n")
         self._process.stdin.flush()
         line = self._process.stdout.readline()
         assert line, "the stage has ended; its standard error tells why"

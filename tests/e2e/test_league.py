@@ -47,9 +47,7 @@ def test_bots_that_do_not_load_are_listed_and_the_league_goes_on(project) -> Non
 
 def test_disqualified_bot_makes_exit_1_and_keeps_its_forfeits(project) -> None:
     project.bots("thirds", "uniform", "raises")
-    league = project.league(
-        "bad", "bots: [bots/*.py]\nschedule: {deals: 10}\nmax_forfeits: 5\n"
-    )
+    league = project.league("bad", "bots: [bots/*.py]\nschedule: {deals: 10}\nmax_forfeits: 5\n")
     project.arena("run", league, "--local", expect=1)
     data = json.loads(project.arena("leaderboard", "--json").stdout)
     row = next(row for row in data["boards"][0]["rows"] if row["bot"] == "raises")

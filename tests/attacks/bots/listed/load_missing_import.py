@@ -1,0 +1,6 @@
+"""Imports what does not exist.
+
+Expected: load_error
+"""
+
+import arena_attack_no_such_module  # noqa: F401

@@ -1,0 +1,6 @@
+"""Cannot be compiled.
+
+Expected: load_error
+"""
+
+return  # noqa: F706

@@ -1,0 +1,3 @@
+"""Would stand for the real module of this name."""
+
+SHADOW = True
