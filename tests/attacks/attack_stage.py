@@ -15,7 +15,7 @@ import socket
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -72,12 +72,15 @@ class Traps:
         return len(self._selector.select(0))
 
 
-def files_around() -> set[str]:
-    """Everything that lies where a bot might leave something."""
+def files_around() -> set[tuple[str, int]]:
+    """Everything that lies where a bot might leave something, files with their last change."""
     found = set()
     for folder in WATCHED:
         if os.path.isdir(folder) and os.access(folder, os.R_OK):
-            found |= {f"{folder}/{name}" for name in os.listdir(folder)}
+            for entry in os.scandir(folder):
+                with suppress(FileNotFoundError):  # other programs' files come and go
+                    changed = entry.stat(follow_symlinks=False).st_mtime_ns
+                    found.add((entry.path, 0 if entry.is_dir() else changed))
     return found
 
 
@@ -103,19 +106,27 @@ class Stage:
 
     def attack(self, path: Path) -> dict[str, Any]:
         """What happened when this bot was let in."""
+        first, files = self._attack(path)
+        if files:  # other programs use these folders too; only what a repetition leaves is the bot's
+            _, again = self._attack(path)
+            files &= again
+        first["damage"] |= {"files": sorted(files)} if files else {}
+        return first
+
+    def _attack(self, path: Path) -> tuple[dict[str, Any], set[str]]:
         before = files_around()
         memory = shared_memory()
         descriptors = set(os.listdir("/proc/self/fd"))
         with self._watched_home():
             outcome = self._outcome(path)
         found = {
-            "files": sorted(files_around() - before),
             "shared_memory": shared_memory() != memory,
             "descriptors": sorted(set(os.listdir("/proc/self/fd")) - descriptors),
             "processes": sorted(children() - {self._zygote.pid}),
             "listeners": self._traps.touched(),
         }
-        return outcome | {"damage": {what: value for what, value in found.items() if value}}
+        damage = {what: value for what, value in found.items() if value}
+        return outcome | {"damage": damage}, {path for path, _ in files_around() - before}
 
     @contextmanager
     def _watched_home(self) -> Iterator[None]:

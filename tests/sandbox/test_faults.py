@@ -143,7 +143,10 @@ def test_after_its_last_forfeit_a_bot_is_not_asked_any_more(zygote: Zygote) -> N
 def test_bot_that_declines_the_rules_is_refused(zygote: Zygote) -> None:
     from arena.sandbox.bundle import Bundle
 
-    source = b"from arena.botkit import Bot\n\n\nclass Picky(Bot):\n    rules = ('lizumo', 'app')\n"
+    source = (
+        b"from arena.botkit import Bid, Bot\n\n\nclass Picky(Bot):\n    rules = ('lizumo', 'app')\n\n"
+        b"    def act(self, view):\n        return Bid(1, 2)\n"
+    )
     picky = Bundle("picky", "bots/picky.py", "picky.py", {"picky.py": source})
     refusal = admit(picky, "classic", make_rules("classic"), QUICK, zygote)
     assert refusal is not None
