@@ -47,7 +47,9 @@ def make_run(
         league_digest=league_digest(filled),
         rules=league.rule_set.as_dict(),
         bots=entries,
-        commitment=commitment(secret, league_digest(filled), [bundle.digest for bundle in bundles]),
+        commitment=commitment(
+            secret, league_digest(filled), [f"{bundle.name} {bundle.digest}" for bundle in bundles]
+        ),
         open_seed=league.seed_bytes is not None,
         sandbox="landlock",
         trust_bots=False,

@@ -97,8 +97,8 @@ def _row(game: Game, ask: Ask, word: int, slot: int, events: int, fresh: bool) -
         slot,
         0,  # event_start: where the events lie in a batch is known when the batch is made
         events,
-        state.round_number,
         len(state.bids),
+        state.round_number,
         wire.ASK_ACT if ask.what == "act" else wire.ASK_CALZA,
         fresh,
         seat,

@@ -29,6 +29,7 @@ class MatchScore:
 def match_scores(folder: RunFolder, run: RunFile) -> list[MatchScore]:
     """The scores of all bots of a complete run of one table, most wins first."""
     seats = results_frame(folder, run)
+    seats = seats[~seats.void]
     scores = [_score(name, seats[seats.bot == name]) for name in run.names]
     return sorted(scores, key=lambda score: -score.share)
 

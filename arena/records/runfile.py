@@ -36,6 +36,11 @@ class Entry(msgspec.Struct, frozen=True):
     fault: str = ""
     reason: str = ""
 
+    @property
+    def pledge(self) -> str:
+        """The bot's line in the commitment."""
+        return f"{self.name} {self.digest}"
+
 
 class RunFile(msgspec.Struct, frozen=True, dict=True):
     """The contents of run.json.

@@ -52,11 +52,11 @@ def fresh_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def commitment(secret: bytes, league_digest: str, bot_digests: Sequence[str]) -> str:
-    """SHA-256, as hex, over the secret, the league's digest and the bots' in order of name.
+def commitment(secret: bytes, league_digest: str, bots: Sequence[str]) -> str:
+    """SHA-256, as hex, over the secret, the league's digest, and a line `name digest` of each bot.
 
     Published before the first game; whoever has the secret afterwards can check that neither it nor
     a bot nor the league was changed.
     """
-    parts = [secret.hex(), league_digest, *bot_digests]
+    parts = [secret.hex(), league_digest, *bots]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()

@@ -100,7 +100,7 @@ def begin(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
         if league.schedule.max_tables * size < playing:
             what = f"max_tables {league.schedule.max_tables} does not seat all of {playing} bots"
             raise NoField(what, hint=f"tables of {size} seats need at least {-(-playing // size)}")
-    digests = [entry.digest for entry in entries]
+    pledges = [entry.pledge for entry in entries]
     filled = league.model_dump(mode="json")
     secret = league.seed_bytes or fresh_secret()
     folder = next_run(results, league.name)
@@ -113,7 +113,7 @@ def begin(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
         league_digest=league_digest(filled),
         rules=rules.as_dict(),
         bots=entries,
-        commitment=commitment(secret, league_digest(filled), digests),
+        commitment=commitment(secret, league_digest(filled), pledges),
         open_seed=league.seed_bytes is not None,
         sandbox=mode,
         trust_bots=mode == "none",

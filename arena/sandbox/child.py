@@ -55,7 +55,7 @@ class Slot:
                 history.feed(BidMade(seat, bid))
             elif kind == wire.ROUND_START:
                 self.hands = {}
-                start = RoundStart(code, seat, RoundKind(data), tuple(self.dice), (), ())
+                start = RoundStart(data, seat, RoundKind(code), tuple(self.dice), (), ())
                 history.feed(start)
             elif kind == wire.CALL:
                 history.feed(Called(seat, DUDO if code == 0 else CALZA))

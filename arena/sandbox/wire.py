@@ -33,7 +33,7 @@ CHILD_NONCE = struct.Struct("<Q")
 CHILD_NONCE_AT = 32
 COMMAND_LOAD, COMMAND_BATCH = 1, 2
 
-ROW = struct.Struct("<QII HHH BBBBBBBBBBBBBB II 6s6s6s 2x 20s 4x")
+ROW = struct.Struct("<QII HHI BBBBBBBBBBBBBB 2x II 6s6s6s 2x 20s")
 """One decision. The fields, in order, are those of `Row`."""
 
 EVENT = struct.Struct("<BBHI")
@@ -69,8 +69,8 @@ class Row(NamedTuple):
     slot: int
     event_start: int
     event_count: int
-    round_number: int
     bids: int
+    round_number: int
     ask: int
     fresh: int
     seat: int
@@ -147,7 +147,7 @@ def encode_event(event: Event) -> bytes:
         bid = event.bid
         return EVENT.pack(BID, event.seat, action_code(bid), pack_dice(bid.show))
     if isinstance(event, RoundStart):
-        return EVENT.pack(ROUND_START, event.opener, event.number, int(event.kind))
+        return EVENT.pack(ROUND_START, event.opener, int(event.kind), event.number)
     if isinstance(event, Called):
         return EVENT.pack(CALL, event.seat, action_code(event.call), 0)
     if isinstance(event, Reveal):

@@ -39,7 +39,8 @@ def blocks_on_disk(root: Path, run: str) -> int:
 def wait_for_blocks(process: subprocess.Popen[str], root: Path, run: str, count: int) -> None:
     """Until the run has stored so many blocks."""
     end = time.monotonic() + 120
-    while blocks_on_disk(root, run) < count:
+    begun = root / "results" / run / "run.json"
+    while not begun.exists() or blocks_on_disk(root, run) < count:
         assert process.poll() is None, "the run ended before it could be killed"
         assert time.monotonic() < end, "no blocks in two minutes"
         time.sleep(0.005)

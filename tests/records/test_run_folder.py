@@ -1,20 +1,17 @@
-"""A run's folder: whole files or none, damaged ones named, one process at a time."""
+"""A run's folder: files are whole or not there, and damaged ones are named."""
 
 from __future__ import annotations
 
 import os
 import stat
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from made_runs import SECRET, bundle_of, make_run, played, store
 
 from arena.errors import NotFound, StorageError
-from arena.records.folder import RunFolder, RunLocked
+from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.records.schema import encode
 
@@ -358,68 +355,3 @@ def test_run_json_cut_anywhere_is_damaged(made: Made) -> None:
 def test_a_folder_without_run_json_holds_no_run(tmp_path: Path) -> None:
     with pytest.raises(NotFound, match="nothing holds no run"):
         RunFolder(tmp_path / "nothing").read_run()
-
-
-# The lock
-
-HOLD = """
-import os, sys
-from pathlib import Path
-from arena.records.folder import RunFolder
-with RunFolder(Path(sys.argv[1])).locked():
-    print(os.getpid(), flush=True)
-    sys.stdin.read()
-"""
-
-
-@contextmanager
-def holder(path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Another process that holds the folder; it ends when its input does, or is killed."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", HOLD, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    with process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == f"{process.pid}\n"
-        yield process
-
-
-def test_a_second_process_is_refused_and_told_the_first(made: Made) -> None:
-    folder, _ = made
-    with holder(folder.path) as other:
-        with pytest.raises(RunLocked) as caught, folder.locked():
-            pass
-        what = f"another arena run (process {other.pid}) plays in {folder.path}"
-        assert caught.value.what == what
-        assert caught.value.hint == "wait for it, or start another with --new"
-        assert caught.value.exit_code == 2
-    with folder.locked():
-        assert (folder.path / "lock").read_text() == f"{os.getpid()}\n"
-
-
-def test_a_killed_process_holds_nothing(made: Made) -> None:
-    folder, _ = made
-    with holder(folder.path) as other:
-        other.kill()
-        other.wait()
-    with folder.locked():
-        pass
-
-
-def test_the_lock_ends_with_an_error_too(made: Made) -> None:
-    folder, _ = made
-    with pytest.raises(Crash), folder.locked():
-        raise Crash
-    with folder.locked():
-        pass
-
-
-def test_a_refused_process_removes_no_temporary_of_the_first(made: Made) -> None:
-    folder, _ = made
-    with folder.locked():
-        being_written = folder.path / "blocks" / ".000001.parquet.1.tmp"
-        being_written.write_bytes(b"half")
-        with pytest.raises(RunLocked), RunFolder(folder.path).locked():
-            pass
-        assert being_written.exists()
-        assert (folder.path / "lock").read_text() == f"{os.getpid()}\n"

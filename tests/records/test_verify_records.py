@@ -309,7 +309,7 @@ def test_dice_of_another_secret_are_found_even_with_its_commitment(made: Made) -
     folder, run = made
     secret = bytes(16)
     folder.write("secret", b"00" * 16)
-    digests = [entry.digest for entry in run.bots]
+    digests = [f"{entry.name} {entry.digest}" for entry in run.bots]
     changed = rewritten(made, commitment=commitment(secret, run.league_digest, digests))
     assert finding(changed).startswith("game 0: ")
 

@@ -43,7 +43,7 @@ def test_new_run_holds_all_that_was_fixed_before_the_first_game(tmp_path: Path) 
     assert run.rules["start_dice"] == 5
     assert run.league["schedule"]["deals"] == 500
     secret = folder.read_secret()
-    digests = [entry.digest for entry in run.bots]
+    digests = [f"{entry.name} {entry.digest}" for entry in run.bots]
     assert run.commitment == commitment(secret, run.league_digest, digests)
     assert not run.open_seed
     assert (folder.path / "bots" / "one" / "one.py").read_text() == GOOD
