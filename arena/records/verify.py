@@ -99,7 +99,7 @@ def _check_commitment(folder: RunFolder, run: RunFile, secret: bytes) -> None:
     """What the commitment covers, and that league, rules and bots are what it was made for."""
     pledges = [entry.pledge for entry in run.bots]
     if commitment(secret, run.league_digest, pledges) != run.commitment:
-        raise Difference("the secret is not the one that the commitment was made for")
+        raise Difference("secret, league and bots are not those that the commitment was made for")
     if league_digest(run.league) != run.league_digest:
         raise Difference("the league in run.json is not the one that the commitment was made for")
     if run.rules != run.model.rule_set.as_dict():

@@ -296,12 +296,14 @@ def rewritten(made: Made, **parts: Any) -> Made:
 def test_another_secret_is_found(made: Made) -> None:
     folder, _ = made
     folder.write("secret", b"00" * 16)
-    assert finding(made) == "the secret is not the one that the commitment was made for"
+    assert finding(made) == "secret, league and bots are not those that the commitment was made for"
 
 
 def test_another_commitment_is_found(made: Made) -> None:
     changed = rewritten(made, commitment="00" * 32)
-    assert finding(changed) == "the secret is not the one that the commitment was made for"
+    assert (
+        finding(changed) == "secret, league and bots are not those that the commitment was made for"
+    )
 
 
 def test_dice_of_another_secret_are_found_even_with_its_commitment(made: Made) -> None:
@@ -318,7 +320,9 @@ def test_another_bot_is_found(made: Made) -> None:
     _, run = made
     bots = (msgspec.structs.replace(run.bots[0], digest="00" * 32), *run.bots[1:])
     changed = rewritten(made, bots=bots)
-    assert finding(changed) == "the secret is not the one that the commitment was made for"
+    assert (
+        finding(changed) == "secret, league and bots are not those that the commitment was made for"
+    )
 
 
 def test_other_files_of_a_bot_are_found(made: Made) -> None:
@@ -345,7 +349,9 @@ def test_another_league_with_its_digest_is_found(made: Made) -> None:
     _, run = made
     league = {**run.league, "max_forfeits": 1}
     changed = rewritten(made, league=league, league_digest=league_digest(league))
-    assert finding(changed) == "the secret is not the one that the commitment was made for"
+    assert (
+        finding(changed) == "secret, league and bots are not those that the commitment was made for"
+    )
 
 
 def test_rules_that_are_not_the_leagues_are_found(made: Made) -> None:
@@ -395,5 +401,5 @@ def test_bots_exchanged_in_run_json_are_found(made: Made) -> None:
     first["name"], second["name"] = second["name"], first["name"]
     folder.write("run.json", json.dumps(content).encode())
     assert finding((folder, folder.read_run())) == (
-        "bots/b is not the bot that the commitment was made for"
+        "secret, league and bots are not those that the commitment was made for"
     )

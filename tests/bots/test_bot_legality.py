@@ -1,0 +1,91 @@
+"""The bots play every preset and any valid rules to the end, without a fault."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+
+import pytest
+from house_bots import NAMES, play
+
+from arena.botkit import View
+from arena.dudo.game import Ask
+from arena.dudo.presets import PRESETS, make_rules
+from arena.dudo.rules import PARAMETERS, Rules, choices
+from arena.errors import RulesError
+
+RULE_SETS = 48
+MOST_ROUNDS = 40
+
+
+def table(seats: int, first: int) -> list[str]:
+    """So many bots, another one first each time; all eight when there are eight seats."""
+    return [NAMES[(first + seat) % len(NAMES)] for seat in range(seats)]
+
+
+@cache
+def random_rules() -> tuple[Rules, ...]:
+    """Valid rule sets in which every parameter is drawn; a game is cut off after some rounds."""
+    rng = random.Random(20)
+    found: list[Rules] = []
+    while len(found) < RULE_SETS:
+        drawn = {name: rng.choice(choices(name) or (MOST_ROUNDS,)) for name in PARAMETERS}
+        drawn["max_players"] = 8
+        drawn["single_round"] = rng.random() < 0.1
+        try:
+            found.append(Rules(**drawn))
+        except RulesError:
+            continue
+    return tuple(found)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_mixed_tables_finish_under_every_preset(preset: str) -> None:
+    rules = make_rules(preset)
+    for seats in range(2, min(8, rules.max_players) + 1):
+        for deal in range(len(NAMES)):
+            game = play(rules, table(seats, deal), deal)
+            assert game.end is not None
+            assert 1 in game.end.ranks
+
+
+@pytest.mark.parametrize("number", range(RULE_SETS))
+def test_mixed_tables_finish_under_random_rules(number: int) -> None:
+    rules = random_rules()[number]
+    for seats in (2, 3, 5, 8):
+        game = play(rules, table(seats, number + seats), number)
+        assert game.end is not None
+
+
+@pytest.mark.parametrize("preset", ["classic", "latin", "rdr"])
+def test_twenty_seats_finish(preset: str) -> None:
+    game = play(make_rules(preset), table(20, 0), 0)
+    assert game.end is not None
+    assert sorted(game.end.ranks)[0] == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_plays_itself(name: str) -> None:
+    for number, rules in enumerate(random_rules()[::4]):
+        assert play(rules, [name, name, name], number).end is not None
+
+
+def test_the_random_games_meet_what_is_hard() -> None:
+    """The test above is worth something only when these cases occur in it."""
+    met: Counter[str] = Counter()
+
+    def count(ask: Ask, view: View) -> None:
+        met["calza as a bystander"] += ask.what == "calza"
+        met["calza in turn"] += ask.what == "act" and view.can_calza
+        met["blind"] += view.blind
+        met["no raise left"] += ask.what == "act" and not any(view.least)
+        met["a face closed"] += ask.what == "act" and any(view.least) and not all(view.least)
+        met["palo fijo"] += view.palo_fijo
+        met["may burn"] += view.can_burn
+        met["dice shown"] += any(view.shown)
+
+    for number, rules in enumerate(random_rules()):
+        play(rules, table(5, number + 5), number, count)
+    assert min(met[case] for case in met) >= 10, met
+    assert len(met) == 8
