@@ -184,7 +184,8 @@ class _BlockTable:
                 if batch is None:
                     del queues[bot]
                 else:
-                    self._sessions[bot].begin(batch)
+                    may_fail = self._job.max_forfeits - self._failed(bot, replies[bot])
+                    self._sessions[bot].begin(batch, may_fail)
                     busy.append(bot)
             processes = [self._sessions[bot].process for bot in busy]
             settle([process for process in processes if process is not None])
@@ -193,6 +194,11 @@ class _BlockTable:
                 if self._timed is not None:
                     self._timed(bot, *self._sessions[bot].last_batch)
         return replies
+
+    def _failed(self, bot: int, replies: Sequence[Reply]) -> int:
+        """The forfeits of a bot so far, with those that the replies at hand will make."""
+        open_faults = sum(isinstance(reply, FaultReport) for reply in replies)
+        return self._forfeits.get(bot, 0) + open_faults
 
     def _apply(self, bot: int, question: _Open, reply: Reply) -> None:
         live, ask = question.live, question.ask

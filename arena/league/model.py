@@ -34,7 +34,9 @@ from arena.league.values import (
 )
 
 LAST = "last"
-"""What commands call the run begun last; no league may have this name."""
+"""What commands call the run begun last."""
+MATCH = "match"
+"""What runs of `arena match` are called."""
 
 
 class _Section(BaseModel):
@@ -88,7 +90,7 @@ class Limits(_Section):
             "from the processor by others, in milliseconds."
         ),
     )
-    memory_mib: Annotated[int, Field(ge=64, le=1_048_576)] = Field(
+    memory_mib: Annotated[int, Field(ge=256, le=1_048_576)] = Field(
         default=512, description="Memory of one bot's process, in MiB."
     )
     import_s: Annotated[int, Field(ge=1, le=3_600)] = Field(

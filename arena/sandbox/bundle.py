@@ -12,6 +12,7 @@ from pathlib import Path
 from arena.errors import BotFileError, Place
 
 MAX_FILES = 64
+MAX_NAME_BYTES = 100
 MAX_FILE_BYTES = 4 << 20
 MAX_BUNDLE_BYTES = 16 << 20
 FOLDER_ENTRY = "bot.py"
@@ -46,30 +47,44 @@ def read_bundle(name: str, path: Path, origin: str) -> Bundle:
     else, and for more files or bytes than the limits above.
     """
     if path.is_dir() and not path.is_symlink():
-        files = {}
-        for found in sorted(_walk(path)):
-            relative = found.relative_to(path).as_posix()
-            files[relative] = _read(found, f"{origin}/{relative}")
         entry = FOLDER_ENTRY
+        files = _read_folder(path, origin)
         if entry not in files:
             raise BotFileError(f"the folder {origin} has no {FOLDER_ENTRY}", place=Place(origin))
     else:
         entry = path.name
         files = {entry: _read(path, origin)}
-    if len(files) > MAX_FILES:
-        raise BotFileError(f"{origin} has {len(files)} files; at most {MAX_FILES} are allowed")
-    if sum(map(len, files.values())) > MAX_BUNDLE_BYTES:
-        raise BotFileError(f"{origin} is larger than {MAX_BUNDLE_BYTES >> 20} MiB")
     return Bundle(name, origin, entry, files)
 
 
-def _walk(folder: Path) -> list[Path]:
+def _read_folder(folder: Path, origin: str) -> dict[str, bytes]:
+    """All files below a folder by relative name; the limits hold while they are read."""
+    files: dict[str, bytes] = {}
+    size = 0
+    for found in sorted(_walk(folder, origin)):
+        relative = found.relative_to(folder).as_posix()
+        files[relative] = content = _read(found, f"{origin}/{relative}")
+        size += len(content)
+        if size > MAX_BUNDLE_BYTES:
+            raise BotFileError(f"{origin} is larger than {MAX_BUNDLE_BYTES >> 20} MiB")
+    return files
+
+
+def _walk(folder: Path, origin: str) -> list[Path]:
     """All entries below a folder that are not folders, caches left out."""
-    found = []
+    found: list[Path] = []
     for root, folders, names in os.walk(folder):
         folders[:] = [f for f in folders if f != "__pycache__"]
         links = [f for f in folders if (Path(root) / f).is_symlink()]
-        found += [Path(root) / name for name in [*names, *links]]
+        for name in (*names, *links):
+            if not name.isprintable() or len(name.encode("utf-8", "replace")) > MAX_NAME_BYTES:
+                shown = ascii(name)[: 2 * MAX_NAME_BYTES]
+                raise BotFileError(
+                    f"{origin} has a file of an odd name: {shown}", place=Place(origin)
+                )
+            found.append(Path(root) / name)
+        if len(found) > MAX_FILES:
+            raise BotFileError(f"{origin} has more than {MAX_FILES} files")
     return found
 
 

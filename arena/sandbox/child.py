@@ -164,7 +164,9 @@ class Child:
                 self._reply(nonce, {"faults": self._texts})
 
     def _reply(self, nonce: int, notes: Mapping[str, Any]) -> None:
-        text = json.dumps(notes).encode("utf-8", "backslashreplace")[: wire.NOTES_BYTES]
+        text = json.dumps(notes, ensure_ascii=False).encode("utf-8", "backslashreplace")[
+            : wire.NOTES_BYTES
+        ]
         memory = self._memory
         memory[wire.NOTES_AT : wire.NOTES_AT + len(text)] = text
         wire.NOTES_LENGTH.pack_into(memory, wire.NOTES_LENGTH_AT, len(text))

@@ -10,6 +10,8 @@ import time
 from dataclasses import dataclass
 from typing import Literal
 
+from arena.errors import SandboxUnavailable
+
 
 @dataclass(frozen=True, slots=True)
 class Late:
@@ -34,7 +36,7 @@ class Clocks:
     """Follows which decision of a batch is running, and for how long.
 
     The host sees progress only when it looks, so a decision is charged for what was seen of it: never
-    too much. `slow` collects (row, CPU milliseconds) of decisions that were seen running twice.
+    too much. Raises SandboxUnavailable where a living process cannot be read. `slow` collects (row, CPU milliseconds) of decisions that were seen running twice.
     """
 
     def __init__(self, pid: int) -> None:
@@ -46,6 +48,11 @@ class Clocks:
         self._since = _Reading(0.0, 0.0, 0.0)
         self._begun_ms = 0.0
         self.slow: list[tuple[int, float]] = []
+        if self._read() is None:  # without clocks no limit would hold
+            what = f"the clocks of a bot's process cannot be read ({self._schedstat})"
+            raise SandboxUnavailable(
+                what, hint="mount /proc without hidepid, on a kernel with schedstat"
+            )
 
     def begin(self, allowances_ms: list[float], blocked_ms: float) -> None:
         """A batch starts; row i may use `allowances_ms[i]` of CPU time."""

@@ -277,7 +277,9 @@ class BotProcess:
 
     def _how_it_ended(self) -> tuple[Fault, str]:
         """Reap a child whose pipe is closed; one that still lives has closed it itself."""
-        ended = select.select([self._pidfd], [], [], _ENDING_S)[0]
+        poll = select.poll()  # select() ends at descriptor 1023
+        poll.register(self._pidfd, select.POLLIN)
+        ended = poll.poll(_ENDING_S * 1000)
         self._end()
         status = self._zygote.reap(self.pid)
         self._release()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from arena.errors import SandboxUnavailable
+from arena.errors import InputError, SandboxUnavailable
 from arena.sandbox import lockdown
 
 SandboxMode = Literal["landlock", "sealed", "none"]
@@ -18,6 +18,8 @@ _WAY_ROUND = "--trust-bots runs bots without lock-down: only for bots whose auth
 
 def choose_mode(sealed: bool, trust_bots: bool) -> SandboxMode:
     """The mode of a new run: what the organiser asks for, else the best this machine has."""
+    if sealed and trust_bots:
+        raise InputError("--sealed and --trust-bots exclude each other")
     if trust_bots:
         return "none"
     return "sealed" if sealed else lockdown.best_mode()
@@ -27,4 +29,6 @@ def explain(error: SandboxUnavailable) -> SandboxUnavailable:
     """The same error with what this machine lacks and what helps, found out by trying each layer."""
     missing = [state for state in lockdown.probe() if not state.available]
     lines = [f"{state.layer}: {state.detail}" for state in missing]
+    if not missing:
+        return SandboxUnavailable(error.what, hint=error.hint)
     return SandboxUnavailable(error.what, hint="\n".join([*lines, _WAY_ROUND]))

@@ -16,6 +16,9 @@ from arena.sandbox.faults import Fault, FaultReport, Limits
 from arena.sandbox.host import Answered, BotProcess, Broken
 from arena.sandbox.wait import settle
 
+SECOND_CHANCES = 3
+"""Process faults of a bot in a block after which a failure is charged at once."""
+
 Spawn = Callable[[], BotProcess]
 
 
@@ -66,14 +69,18 @@ class BotSession:
         self._broken_for_good: FaultReport | None = None
         self._order = 0
         self._asked: list[Request] = []
+        self._may_fail = 0
+        self._process_faults = 0
         self.stats = SessionStats()
         self.last_batch: tuple[int, float] = (0, 0.0)
         """Decisions and CPU milliseconds of the last batch; (0, 0.0) when it had to be asked anew."""
         self.process: BotProcess | None = None
 
-    def begin(self, requests: Sequence[Request]) -> None:
-        """Start a batch of at most wire.ROWS decisions and wire.EVENTS events."""
+    def begin(self, requests: Sequence[Request], may_fail: int) -> None:
+        """Start a batch of at most wire.ROWS decisions and wire.EVENTS events. After `may_fail` faults
+        the rest of it is not asked any more."""
         self._asked = list(requests)
+        self._may_fail = may_fail
         if self._doomed or self._broken_for_good:
             return  # rare: `finish` asks one by one
         if self.process is None:
@@ -103,6 +110,10 @@ class BotSession:
                 replies = [self._take(request, answer, "") for request, answer in answered]
                 failed = len(replies) < len(requests)
             for request in requests[len(replies) :]:
+                faults = sum(isinstance(reply, FaultReport) for reply in replies)
+                if faults >= self._may_fail:
+                    replies.append(FaultReport(Fault.DISQUALIFIED))
+                    continue
                 replies.append(self._ask_alone(request, failed))
                 failed = False
         self.stats.decisions += len(requests)
@@ -117,7 +128,9 @@ class BotSession:
         """End the bot's process."""
         self._drop_process()
 
-    def _send(self, process: BotProcess, requests: Sequence[Request]) -> None:
+    def _send(
+        self, process: BotProcess, requests: Sequence[Request], repeating: bool = False
+    ) -> None:
         rows, events = [], []
         start = 0
         for request in requests:
@@ -126,7 +139,13 @@ class BotSession:
             rows.append(row)
             events.append(request.events)
             start += len(request.events) // wire.EVENT.size
-        allowances = [self._limits.decision_ms + self._bank(r.slot) for r in requests]
+        limits = self._limits
+        if (
+            repeating
+        ):  # uncharged: what was lawful once must be possible again, on a busy machine too
+            allowances = [2.0 * (limits.decision_ms + limits.game_bank_ms)] * len(requests)
+        else:
+            allowances = [limits.decision_ms + self._bank(r.slot) for r in requests]
         process.ask(b"".join(rows), b"".join(events), len(rows), allowances)
 
     def _bank(self, slot: int) -> float:
@@ -151,7 +170,9 @@ class BotSession:
         return answer
 
     def _ask_alone(self, request: Request, failed_before: bool) -> Reply:
-        """Ask one decision; a failure is charged when it is the second in a row."""
+        """Ask one decision; a failure is charged when it is the second in a row, and at once for a bot
+        that has shown often enough that it means it."""
+        failed_before = failed_before or self._process_faults >= SECOND_CHANCES
         while True:
             if self.process is None and not self._broken_for_good:
                 self._refresh()
@@ -169,16 +190,18 @@ class BotSession:
             assert isinstance(outcome, Broken), "a settled process has an outcome"
             self._drop_process()
             if failed_before:
+                self._process_faults += 1
                 return FaultReport(outcome.fault, outcome.text, outcome.measured_ms)
             failed_before = True
 
     def _refresh(self) -> None:
         """A new process in which every live game stands where it stood.
 
-        A game whose past cannot be repeated is doomed: its next decision is charged with the fault.
-        A bot that does not load any more is broken for good.
+        A game whose past cannot be repeated, twice, is doomed: its next decision is charged with the
+        fault. A bot that does not load any more is broken for good.
         """
-        for _ in range(len(self._live) + 1):
+        failed: set[int] = set()
+        for _ in range(2 * len(self._live) + 1):
             broken = self._load()
             if broken is not None:
                 broken = self._load()
@@ -189,8 +212,10 @@ class BotSession:
             if slot_and_fault is None:
                 return
             slot, report = slot_and_fault
-            self._doomed[slot] = report
-            del self._live[slot]
+            if slot in failed:
+                self._doomed[slot] = report
+                del self._live[slot]
+            failed.add(slot)
         raise PlatformError("a bot's process failed more often than it has games")
 
     def _load(self) -> Broken | None:
@@ -216,7 +241,7 @@ class BotSession:
         for batch in batches([step.request for step in steps]):
             chunk, steps = steps[: len(batch)], steps[len(batch) :]
             assert self.process is not None, "repeating needs a process"
-            self._send(self.process, batch)
+            self._send(self.process, batch, repeating=True)
             settle([self.process])
             outcome = self.process.outcome
             if isinstance(outcome, Broken):

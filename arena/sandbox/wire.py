@@ -16,7 +16,6 @@ from arena.dudo.state import RoundKind
 
 VERSION = 1
 
-MAX_SEATS = 20
 ROWS = 2048
 """Most decisions in one batch."""
 EVENTS = 65_536
@@ -102,7 +101,6 @@ NO_COUNT = 0xFFFF
 
 # Answers: the low half is an action code or one of these, the high half says which dice are shown.
 EXCEPTION, BAD_TYPE, NOT_A_BID, NOT_HELD = 0xFFFE, 0xFFFD, 0xFFFC, 0xFFFB
-MAX_CODE = 0xFF00
 
 
 def pack_dice(dice: tuple[int, ...]) -> int:

@@ -14,6 +14,10 @@ from arena.schedule.lineups import Lineup, lineups, spread
 from arena.schedule.seating import seat_order
 
 
+MAX_BLOCK_BOTS = 64
+"""Most bots of one block: each is a process with memory and descriptors of its own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """Bots that play together. `number` counts tables over all boards of the run.
@@ -178,9 +182,14 @@ def _blocks(boards: Sequence[Board], block_games: int) -> tuple[Block, ...]:
 def _batches(tables: Sequence[Table], block_games: int) -> Iterator[list[tuple[Table, int, int]]]:
     """Cut the deals of tables, in order, into batches of at most `block_games`."""
     batch: list[tuple[Table, int, int]] = []
+    bots: set[int] = set()
     room = block_games
     for table in tables:
         first = 0
+        if batch and len(bots.union(table.lineup)) > MAX_BLOCK_BOTS:
+            yield batch
+            batch, bots, room = [], set(), block_games
+        bots.update(table.lineup)
         while first < table.deals:
             count = min(room, table.deals - first)
             batch.append((table, first, count))
@@ -188,6 +197,6 @@ def _batches(tables: Sequence[Table], block_games: int) -> Iterator[list[tuple[T
             room -= count
             if not room:
                 yield batch
-                batch, room = [], block_games
+                batch, bots, room = [], set(table.lineup), block_games
     if batch:
         yield batch

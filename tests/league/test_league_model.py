@@ -43,7 +43,7 @@ def test_every_key_is_read():
         "table_size: [6, 2, 4]\n"
         "schedule: {format: round_robin, deals: 7, mirrored: false, max_tables: 8}\n"
         "seed: 42\n"
-        "limits: {decision_ms: 1, game_bank_ms: 0, blocked_ms: 10, memory_mib: 64, import_s: 3}\n"
+        "limits: {decision_ms: 1, game_bank_ms: 0, blocked_ms: 10, memory_mib: 256, import_s: 3}\n"
         "block_games: 5\n"
         "max_forfeits: 6\n"
     )
@@ -59,7 +59,7 @@ def test_every_key_is_read():
         "decision_ms": 1,
         "game_bank_ms": 0,
         "blocked_ms": 10,
-        "memory_mib": 64,
+        "memory_mib": 256,
         "import_s": 3,
     }
     assert (league.block_games, league.max_forfeits) == (5, 6)

@@ -79,7 +79,7 @@ def test_pipe_in_a_folder_is_refused_and_does_not_block(tmp_path: Path) -> None:
 
 def test_limits_on_files_and_bytes(tmp_path: Path) -> None:
     write(tmp_path / "many", {"bot.py": BOT, **{f"f{i}.txt": "" for i in range(64)}})
-    with pytest.raises(BotFileError, match="65 files; at most 64"):
+    with pytest.raises(BotFileError, match="more than 64 files"):
         read_bundle("many", tmp_path / "many", "bots/many")
     (tmp_path / "big.py").write_bytes(b"#" * ((4 << 20) + 1))
     with pytest.raises(BotFileError, match="larger than 4 MiB"):

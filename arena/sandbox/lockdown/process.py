@@ -66,7 +66,10 @@ def own_session() -> None:
 
 
 def limit_resources(memory_mib: int) -> None:
-    """Set `LIMITS` and the size of the address space."""
+    """Set `LIMITS` and the size of the address space, and be the first to go when memory runs out:
+    neither the host nor a rival shall pay for it."""
+    with open("/proc/self/oom_score_adj", "w", encoding="ascii") as score:
+        score.write("1000")
     with open("/proc/self/statm", encoding="ascii") as file:
         mapped_mib = int(file.read().split()[0]) * resource.getpagesize() >> 20
     if mapped_mib >= memory_mib:
