@@ -12,7 +12,7 @@ from arena.block.check import Step, check_bot
 from arena.cli.find_bot import find_bot
 from arena.cli.place import project_root
 from arena.errors import SandboxUnavailable
-from arena.sandbox.bundle import read_bundle
+from arena.sandbox.bundle import Bundle, read_bundle
 from arena.sandbox.faults import Limits
 from arena.sandbox.modes import choose_mode, explain
 from arena.sandbox.nursery import Zygote
@@ -44,7 +44,7 @@ def command(context: click.Context, bots: tuple[str, ...], sealed: bool, as_json
     worst = 0
     reports = []
     for bot in found:
-        steps = run_check(bot.path, root, sealed, quiet=as_json)
+        _, steps = run_check(bot.path, root, sealed, quiet=as_json)
         reports.append((bot.name, steps))
         worst = max(worst, verdict(steps))
     if as_json:
@@ -52,9 +52,11 @@ def command(context: click.Context, bots: tuple[str, ...], sealed: bool, as_json
     context.exit(worst)
 
 
-def run_check(path: Path, root: Path, sealed: bool, quiet: bool) -> list[Step]:
-    """Check one bot and, unless quiet, print each step when it is done. Raises BotFileError for what
-    is no bot's file, SandboxUnavailable where nothing can be locked down."""
+def run_check(path: Path, root: Path, sealed: bool, quiet: bool) -> tuple[Bundle, list[Step]]:
+    """Check one bot and, unless quiet, print each step when it is done; the files that were checked.
+
+    Raises BotFileError for what is no bot's file, SandboxUnavailable where nothing can be locked down.
+    """
     origin = Path(os.path.relpath(path, root)).as_posix()
     name = path.stem if path.is_file() else path.name
     bundle = read_bundle(name, path, origin)
@@ -69,7 +71,7 @@ def run_check(path: Path, root: Path, sealed: bool, quiet: bool) -> list[Step]:
         raise explain(error) from error
     if not quiet:
         show(verdict_text(origin, steps))
-    return steps
+    return bundle, steps
 
 
 def verdict(steps: list[Step]) -> int:

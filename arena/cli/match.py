@@ -88,7 +88,10 @@ def command(
     if as_json:
         show_json(match_json(run.run, scores))
     else:
-        show(match_text(run.run, scores, standings.stamps, time.monotonic() - began))
+        notes = [*standings.boards[0].flags, *standings.stamps]
+        show(match_text(run.run, scores, notes, time.monotonic() - began))
+    if any(row.disqualified for row in standings.boards[0].rows):
+        context.exit(1)
 
 
 def _league(

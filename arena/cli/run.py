@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -10,9 +11,10 @@ import click
 
 from arena.cli.place import RESULTS, shown
 from arena.cli.playing import begin_explained, finish, play, preparing
-from arena.errors import InputError
+from arena.errors import InputError, RunChanged
 from arena.league.bots import read_league_and_bots
 from arena.ratings.board import Standings
+from arena.records.faults import sides_of
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
@@ -67,14 +69,17 @@ def command(
     with ExitStack() as held:
         with preparing(results):
             folder = None if new else resumable(field, results)
-            folder = folder or begin_explained(field, results, choose_mode(sealed, trust_bots))
+            mode = choose_mode(sealed, trust_bots)
+            if folder is not None:
+                agree_on_mode(folder.read_run(), sealed, trust_bots)
+            folder = folder or begin_explained(field, results, mode)
             held.enter_context(folder.locked())
         run = folder.read_run()
         click.echo(opening_words(folder, run), err=True)
         if not play(
             folder, run, field.bundles, lambda: _backend(folder, run, local, workers, address)
         ):
-            words = [str(league), *_options(local, workers, address)]
+            words = [str(league), *_options(local, workers, address, sealed, trust_bots)]
             again = f"arena run {' '.join(words)}"
             click.echo(f"stopped; this command goes on from here: {again}", err=True)
             context.exit(INTERRUPTED)
@@ -83,6 +88,18 @@ def command(
     click.echo(closing_words(folder, run, standings, time.monotonic() - began))
     if any(row.disqualified for board in standings.boards for row in board.rows):
         context.exit(1)
+
+
+def agree_on_mode(run: RunFile, sealed: bool, trust_bots: bool) -> None:
+    """Raise RunChanged where a run would go on with bots kept otherwise than this command says."""
+    if trust_bots != run.trust_bots or (sealed and run.sandbox != "sealed"):
+        kept = {
+            "none": "with --trust-bots",
+            "sealed": "sealed",
+            "landlock": "locked down, not sealed",
+        }
+        hint = "use the same options, or start another run with --new"
+        raise RunChanged(f"{run.run} was begun {kept[run.sandbox]}", hint=hint)
 
 
 def opening_words(folder: RunFolder, run: RunFile) -> str:
@@ -97,7 +114,9 @@ def opening_words(folder: RunFolder, run: RunFile) -> str:
             tables += f", meetings of pairs by {board.pair_spread}"
         lines.append(tables)
     plan = f"{run.plan.games} games in {len(run.plan.blocks)} blocks"
+    kept = {"none": "NOT locked down (--trust-bots)", "sealed": "sealed", "landlock": "locked down"}
     lines.append(f"{len(run.playing)} bots, {plan} -> {shown(folder.path)}")
+    lines.append(f"bots are {kept[run.sandbox]}")
     lines.append(f"commitment {run.commitment}")
     for entry in run.bots:
         if entry.fault:
@@ -109,13 +128,18 @@ def opening_words(folder: RunFolder, run: RunFile) -> str:
 
 def closing_words(folder: RunFolder, run: RunFile, standings: Standings, seconds: float) -> str:
     """Duration, faults, folder and what to do next, under the table."""
-    faults = {
-        row.bot: row.forfeits for board in standings.boards for row in board.rows if row.forfeits
-    }
+    faults: Counter[str] = Counter()
+    for board in standings.boards:
+        faults.update({row.bot: row.forfeits for row in board.rows if row.forfeits})
     lines = ["", f"{run.plan.games} games in {seconds:.1f} s; results in {shown(folder.path)}"]
     if faults:
         listed = ", ".join(f"{clean(bot)} {number}" for bot, number in faults.items())
         lines.append(f"forfeits: {listed}; see them with: arena errors")
+    differing = sum(cost.repeats_differ for side in sides_of(folder, run) for cost in side.bots)
+    if differing:
+        lines.append(
+            f"note: {differing} repeated decisions were answered otherwise (arena check BOT)"
+        )
     best = standings.boards[0].rows[0].bot if standings.boards else run.names[0]
     lines.append(f"next: arena replay {run.run} --worst {clean(best)}")
     lines.append(f"      arena verify {run.run}")
@@ -134,9 +158,12 @@ def _backend(
     return RayBackend(run.sandbox, workers, address, folder.log_path)
 
 
-def _options(local: bool, workers: int | None, address: str | None) -> list[str]:
+def _options(
+    local: bool, workers: int | None, address: str | None, sealed: bool, trust_bots: bool
+) -> list[str]:
     """The options that the command to go on with needs."""
-    words = ["--local"] if local else []
+    flags = {"--local": local, "--sealed": sealed, "--trust-bots": trust_bots}
+    words = [flag for flag, given in flags.items() if given]
     if workers:
         words.append(f"--workers {workers}")
     if address:

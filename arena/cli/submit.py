@@ -11,6 +11,7 @@ import click
 from arena.cli.check import run_check, verdict
 from arena.cli.place import project_root, shown
 from arena.errors import BotFileError, StorageError
+from arena.sandbox.bundle import Bundle
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
@@ -39,27 +40,36 @@ def command(context: click.Context, file: Path, replace: bool) -> None:
         raise BotFileError(f"'{name}' cannot be a bot's name", hint=hint)
     target = root / "bots" / file.name
     taken = [path for path in (target.with_suffix(".py"), target.with_suffix("")) if path.exists()]
-    if target.absolute() == file.absolute():
+    if target.resolve() == file.resolve():
         raise BotFileError(f"{file} is in the league's folder already", hint=f"arena check {file}")
     if taken and not replace:
         hint = "--replace puts this one in its place"
         raise BotFileError(f"there is a bot {shown(taken[0])} already", hint=hint)
-    steps = run_check(file.absolute(), root, sealed=False, quiet=False)
+    bundle, steps = run_check(file.absolute(), root, sealed=False, quiet=False)
     if code := verdict(steps):
         context.exit(code)
-    _copy(file, target, taken)
+    _store(bundle, target, taken)
     click.echo(f"copied to {shown(target)}")
     click.echo(f"next: arena match {name} thirds --games 200")
 
 
-def _copy(file: Path, target: Path, taken: list[Path]) -> None:
+def _store(bundle: Bundle, target: Path, taken: list[Path]) -> None:
+    """Write what was checked, whole, and only then take away what it replaces."""
+    fresh = target.with_name(f".{target.name}.new")
     try:
         target.parent.mkdir(exist_ok=True)
-        for path in taken:
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
-        if file.is_dir():
-            shutil.copytree(file, target, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.rmtree(fresh, ignore_errors=True)
+        if bundle.entry == target.name:
+            fresh.write_bytes(bundle.files[bundle.entry])
         else:
-            shutil.copyfile(file, target)
+            for name, content in bundle.files.items():
+                (fresh / name).parent.mkdir(parents=True, exist_ok=True)
+                (fresh / name).write_bytes(content)
+        for path in taken:
+            if path.is_dir():
+                shutil.rmtree(path)
+            elif path != target:
+                path.unlink()
+        fresh.replace(target)
     except OSError as error:
         raise StorageError(f"{target}: {error.strerror}", hint="bots/ must be writable") from error

@@ -8,6 +8,7 @@ from arena.ratings.board import Board, Row, Standings
 from arena.ratings.count import BoardCount, Count, Result
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
+from arena.records.schema import forfeits_of
 
 _COLUMNS = ("bots", "seating", "side", "ranks", "truncated")
 
@@ -36,11 +37,8 @@ def _results(folder: RunFolder, run: RunFile, missing: set[int]) -> Iterator[Res
             continue
         table = folder.read_table(block.number, _COLUMNS)
         for row in table.to_pylist():
-            forfeits = [
-                (row["bots"][row["seating"][note["seat"]]], note["detail"])
-                for note in row["side"]
-                if note["kind"] == "forfeit"
-            ]
+            where = str(folder.block_path(block.number))
+            forfeits = [(row["bots"][seat], fault) for seat, fault in forfeits_of(row, where)]
             yield Result(row["bots"], row["ranks"], row["truncated"], forfeits)
 
 

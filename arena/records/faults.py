@@ -14,14 +14,19 @@ from arena.records.side import FaultNote, SideFile
 
 def faults_of(folder: RunFolder, run: RunFile, bot: str | None = None) -> Iterator[FaultNote]:
     """The faults of one bot, or of all, in plan order. Raises StorageError for a damaged file."""
+    for side in sides_of(folder, run):
+        notes = sorted(side.faults, key=lambda note: note.game)
+        yield from (note for note in notes if bot is None or note.bot == bot)
+
+
+def sides_of(folder: RunFolder, run: RunFile) -> Iterator[SideFile]:
+    """What lies beside the stored blocks, in plan order. Raises StorageError for a damaged file."""
     for block in run.plan.blocks:
         content = folder.read(f"blocks/{block.number:06}.json")
         if content is None:
             continue
         try:
-            side = msgspec.json.decode(content, type=SideFile)
+            yield msgspec.json.decode(content, type=SideFile)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             path = folder.side_path(block.number)
             raise StorageError(f"{path} is damaged: {error}") from error
-        notes = sorted(side.faults, key=lambda note: note.game)
-        yield from (note for note in notes if bot is None or note.bot == bot)

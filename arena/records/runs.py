@@ -39,7 +39,7 @@ def runs_of_league(results: Path, league: str) -> list[RunFolder]:
     """The runs called `league`, `league-2`, ..., in the order of their numbers."""
     pattern = re.compile(rf"{re.escape(league)}(?:-(\d+))?")
     numbered = []
-    for run in all_runs(results):
+    for run in _folders(results):
         found = pattern.fullmatch(run.name)
         if found and run.read_run().league.get("name") == league:
             numbered.append((int(found[1] or 1), run))

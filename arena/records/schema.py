@@ -6,17 +6,19 @@ Changing a column or its meaning raises FORMAT_VERSION.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from arena.dudo.transcript import SideNote, Transcript
 from arena.errors import StorageError
 
 FORMAT_VERSION = 1
+_PER_SEAT = ("bots", "seating", "ranks")
 ROW_GROUP = 1024
 """Games in a row group: one of a million games is found by reading one group."""
 
@@ -155,6 +157,19 @@ def records_of(table: pa.Table) -> Iterator[Record]:
         )
 
 
+def forfeits_of(row: Mapping[str, Any], where: str) -> list[tuple[int, str]]:
+    """(plan seat, fault) of every forfeit in a row with the columns seating and side, in order.
+
+    Raises StorageError, naming `where`, for a seat that the game does not have.
+    """
+    seating = row["seating"]
+    notes = [note for note in row["side"] if note["kind"] == "forfeit"]
+    seats = len(seating)
+    if any(note["seat"] >= seats or seating[note["seat"]] >= seats for note in notes):
+        raise _damaged(where, ValueError("a forfeit of a seat that the game does not have"))
+    return [(int(seating[note["seat"]]), str(note["detail"])) for note in notes]
+
+
 def _checked(read: Callable[[], pa.Table], where: str, columns: Sequence[str]) -> pa.Table:
     """The table that is read, if it is whole and has these columns. Raises StorageError."""
     try:
@@ -167,7 +182,30 @@ def _checked(read: Callable[[], pa.Table], where: str, columns: Sequence[str]) -
             raise StorageError(
                 f"{where} is not a file of records: no column {name!r} as it must be"
             )
+    if not _is_whole(table):
+        raise _damaged(where, ValueError("values are missing, or lists of a game do not fit"))
     return table
+
+
+def _is_whole(table: pa.Table) -> bool:
+    """Whether nothing is null, and lists that have an entry per seat have one per seat."""
+    seats = None
+    for name in table.column_names:
+        column = table.column(name).combine_chunks()
+        if column.null_count:
+            return False
+        if not pa.types.is_list(column.type):
+            continue
+        values = column.flatten()
+        parts = values.flatten() if pa.types.is_struct(values.type) else [values]
+        if values.null_count or any(part.null_count for part in parts):
+            return False
+        if name in _PER_SEAT:
+            lengths = pc.list_value_length(column)
+            if seats is not None and not lengths.equals(seats):
+                return False
+            seats = lengths
+    return True
 
 
 def _damaged(where: str, error: Exception) -> StorageError:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pandas as pd
+import pyarrow as pa
 
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
-from arena.records.schema import SCHEMA
+from arena.records.schema import SCHEMA, forfeits_of
 from arena.sandbox.faults import Fault
 
 _COLUMNS = (
@@ -32,28 +36,34 @@ def results_frame(folder: RunFolder, run: RunFile) -> pd.DataFrame:
     nobody). Raises StorageError.
     """
     stored = [block.number for block in run.plan.blocks if folder.has_block(block)]
-    tables = [folder.read_table(number, _COLUMNS) for number in stored]
-    tables = tables or [SCHEMA.empty_table().select(list(_COLUMNS))]
-    frames = [table.to_pandas(ignore_metadata=True) for table in tables]
-    return _per_seat(pd.concat(frames, ignore_index=True))
-
-
-def _per_seat(games: pd.DataFrame) -> pd.DataFrame:
-    games["fault"] = [
-        _faults(len(bots), seating, side)
-        for bots, seating, side in zip(games.bots, games.seating, games.side, strict=True)
+    frames = [
+        _per_seat(folder.read_table(number, _COLUMNS), str(folder.block_path(number)))
+        for number in stored
     ]
+    empty = SCHEMA.empty_table().select(list(_COLUMNS))
+    return pd.concat(frames or [_per_seat(empty, "")], ignore_index=True)
+
+
+def _per_seat(table: pa.Table, where: str) -> pd.DataFrame:
+    games = table.to_pandas(ignore_metadata=True)
+    games["fault"] = [_faults(row, where) for row in table.select(["seating", "side"]).to_pylist()]
     games["void"] = [Fault.DISQUALIFIED.value in faults for faults in games.fault]
     games["seat"] = [range(len(bots)) for bots in games.bots]
-    games["win"] = [[(rank == 1) / list(ranks).count(1) for rank in ranks] for ranks in games.ranks]
+    games["win"] = [_wins(list(ranks)) for ranks in games.ranks]
     seats = games.drop(columns=["seating", "side"]).rename(columns={"bots": "bot", "ranks": "rank"})
     exploded = seats.explode(["bot", "rank", "fault", "seat", "win"], ignore_index=True)
-    return exploded.astype({"bot": str, "rank": int, "seat": int, "win": float, "fault": str})
+    kinds = {"bot": str, "rank": int, "seat": int, "win": float, "fault": str, "void": bool}
+    typed: pd.DataFrame = exploded.astype(kinds)
+    return typed
 
 
-def _faults(seats: int, seating: list[int], side: list[dict[str, object]]) -> list[str]:
-    faults = [""] * seats
-    for note in side:
-        if note["kind"] == "forfeit":
-            faults[seating[int(str(note["seat"]))]] = str(note["detail"])
+def _wins(ranks: list[int]) -> list[float]:
+    share = 1 / max(ranks.count(1), 1)
+    return [share if rank == 1 else 0.0 for rank in ranks]
+
+
+def _faults(row: Mapping[str, Any], where: str) -> list[str]:
+    faults = [""] * len(row["seating"])
+    for seat, fault in forfeits_of(row, where):
+        faults[seat] = fault
     return faults

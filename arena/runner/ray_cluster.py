@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from arena.block.play import BlockJob, BlockResult, play_block
-from arena.errors import ClusterError, PlatformError
+from arena.errors import ArenaError, ClusterError, PlatformError, SandboxUnavailable
 from arena.runner.logged import stderr_to
 from arena.sandbox.modes import SandboxMode
 from arena.sandbox.nursery import Zygote
@@ -47,14 +47,17 @@ class RayBackend:
             self._ray = _import_ray()
             self._connect(workers, address)
         self.workers = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        self._limited = bool(workers and address)  # the cluster has more: queued blocks would play
         if workers and address:
             self.workers = min(workers, self.workers)
         self._log = log
 
     def play(self, jobs: Iterator[BlockJob]) -> Iterator[BlockResult]:
         ray = self._ray
-        task = ray.remote(num_cpus=1, max_retries=MAX_RETRIES)(_play)
-        room = self.workers * QUEUED_PER_WORKER
+        task = ray.remote(
+            num_cpus=1, max_retries=MAX_RETRIES, retry_exceptions=[SandboxUnavailable]
+        )(_play)
+        room = self.workers * (1 if self._limited else QUEUED_PER_WORKER)
         in_flight: set[Any] = set()
         exhausted = False
         while True:
@@ -79,6 +82,8 @@ class RayBackend:
         try:
             result: BlockResult = self._ray.get(reference)
         except self._ray.exceptions.RayTaskError as error:
+            if isinstance(error.cause, ArenaError):
+                raise error.cause from error
             raise PlatformError(f"a worker failed: {error.cause or error}") from error
         except self._ray.exceptions.RayError as error:
             what = f"Ray lost a block for good: {str(error).splitlines()[0]}"
@@ -95,7 +100,8 @@ class RayBackend:
         if address:
             options["address"] = address
         else:
-            options |= {"num_cpus": workers or os.cpu_count() or 1, "_node_ip_address": "127.0.0.1"}
+            cpus = workers or os.cpu_count() or 1
+            options |= {"address": "local", "num_cpus": cpus, "_node_ip_address": "127.0.0.1"}
         try:
             self._ray.init(**options)
         except (ConnectionError, OSError, RuntimeError, ValueError) as error:
@@ -103,7 +109,7 @@ class RayBackend:
             first = (str(error).splitlines() or [type(error).__name__])[0]
             raise ClusterError(
                 f"Ray cannot be reached {where}: {first}",
-                hint="--local plays without Ray; docs/cluster.md tells how a cluster is started"
+                hint="start one with `ray start --head`, or play with --local without Ray"
                 if address
                 else "--local plays without Ray",
             ) from error
@@ -124,4 +130,8 @@ def _zygote(mode: SandboxMode) -> Zygote:
 
 def _play(job: BlockJob, mode: SandboxMode) -> BlockResult:
     """The task. Runs in a Ray worker."""
-    return play_block(job, _zygote(mode), os.getpid())
+    try:
+        return play_block(job, _zygote(mode), os.getpid())
+    except SandboxUnavailable:
+        _zygote.cache_clear()  # it may have been killed; the next block starts another
+        raise

@@ -13,6 +13,7 @@ from arena.errors import BotFileError, Place
 
 MAX_FILES = 64
 MAX_NAME_BYTES = 100
+MAX_DEPTH = 8
 MAX_FILE_BYTES = 4 << 20
 MAX_BUNDLE_BYTES = 16 << 20
 FOLDER_ENTRY = "bot.py"
@@ -75,14 +76,18 @@ def _walk(folder: Path, origin: str) -> list[Path]:
     found: list[Path] = []
     for root, folders, names in os.walk(folder):
         folders[:] = [f for f in folders if f != "__pycache__"]
+        if folders and len(Path(root).relative_to(folder).parts) >= MAX_DEPTH:
+            raise BotFileError(
+                f"{origin} has folders more than {MAX_DEPTH} deep", place=Place(origin)
+            )
         links = [f for f in folders if (Path(root) / f).is_symlink()]
-        for name in (*names, *links):
+        for name in (*names, *folders):
             if not name.isprintable() or len(name.encode("utf-8", "replace")) > MAX_NAME_BYTES:
                 shown = ascii(name)[: 2 * MAX_NAME_BYTES]
                 raise BotFileError(
                     f"{origin} has a file of an odd name: {shown}", place=Place(origin)
                 )
-            found.append(Path(root) / name)
+        found += [Path(root) / name for name in (*names, *links)]
         if len(found) > MAX_FILES:
             raise BotFileError(f"{origin} has more than {MAX_FILES} files")
     return found

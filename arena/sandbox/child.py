@@ -244,11 +244,11 @@ class Child:
             text = "act returned a Bid whose numbers are not plain integers"
             return self._fault(index, wire.BAD_TYPE, text)
         if not (1 <= face <= 6 and 1 <= quantity <= MAX_QUANTITY):
-            text = f"act returned a bid of {_number(quantity)} dice of face {_number(face)}"
+            text = f"act returned a bid: quantity {_number(quantity)}, face {_number(face)}"
             return self._fault(index, wire.NOT_A_BID, text)
         mask = wire.show_mask(action, view.dice)
         if mask is None:
-            text = f"act shows {dice[:12]} but holds {view.dice}"
+            text = f"act shows {', '.join(map(_number, dice[:12]))} but holds {view.dice}"
             return self._fault(index, wire.NOT_HELD, text)
         return action_code(action) | mask << 16
 
@@ -263,7 +263,7 @@ def _all_integers(values: Sequence[object]) -> bool:
 
 
 def _number(value: int) -> str:
-    return str(value) if abs(value) < 10**9 else "a huge number of"
+    return str(value) if abs(value) < 10**9 else "a huge number"
 
 
 def _wrong_type(method: str, value: object, wanted: str) -> str:

@@ -36,7 +36,8 @@ class Clocks:
     """Follows which decision of a batch is running, and for how long.
 
     The host sees progress only when it looks, so a decision is charged for what was seen of it: never
-    too much. Raises SandboxUnavailable where a living process cannot be read. `slow` collects (row, CPU milliseconds) of decisions that were seen running twice.
+    too much. `slow` collects (row, CPU milliseconds) of decisions that were seen running twice.
+    Raises SandboxUnavailable where the clocks of a living process cannot be read.
     """
 
     def __init__(self, pid: int) -> None:
@@ -47,6 +48,7 @@ class Clocks:
         self._row = 0
         self._since = _Reading(0.0, 0.0, 0.0)
         self._begun_ms = 0.0
+        self._ended_ms: float | None = None
         self.slow: list[tuple[int, float]] = []
         if self._read() is None:  # without clocks no limit would hold
             what = f"the clocks of a bot's process cannot be read ({self._schedstat})"
@@ -60,7 +62,12 @@ class Clocks:
         self._blocked_ms = blocked_ms
         self._row = 0
         self.slow = []
-        self._since = self._read() or self._since
+        now = self._read()
+        if (
+            now is not None
+        ):  # what ran since the last batch is charged to the first decision of this
+            cpu = now.cpu if self._ended_ms is None else self._ended_ms
+            self._since = _Reading(cpu, now.wall, now.queued)
         self._begun_ms = self._since.cpu
 
     def look(self, row: int) -> Late | None:
@@ -68,12 +75,13 @@ class Clocks:
         now = self._read()
         if now is None:
             return None
+        row = min(row, len(self._allowances) - 1)
         if row > self._row:  # a child that takes answers back does not start its clock anew
             self._row, self._since = row, now
             return None
         row = self._row
         cpu = now.cpu - self._since.cpu
-        allowance = self._allowances[min(row, len(self._allowances) - 1)]
+        allowance = self._allowances[row]
         if cpu > allowance:
             return Late("cpu", cpu, allowance, "of CPU time")
         blocked = (now.wall - self._since.wall) - cpu - (now.queued - self._since.queued)
@@ -85,7 +93,10 @@ class Clocks:
     def end(self) -> None:
         """The batch is answered: charge the last decision for what it took since the last look."""
         now = self._read()
-        if now is not None and self._row == len(self._allowances) - 1:
+        if now is None:
+            return
+        self._ended_ms = now.cpu
+        if self._row == len(self._allowances) - 1:
             self._note_slow(self._row, now.cpu - self._since.cpu)
 
     def _note_slow(self, row: int, cpu: float) -> None:

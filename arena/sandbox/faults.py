@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+TEXT_LIMIT = 4096
+"""Most characters of a traceback that are kept."""
+
 
 class Fault(Enum):
     """The names are part of the record format."""

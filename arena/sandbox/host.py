@@ -11,6 +11,7 @@ import os
 import secrets
 import select
 import signal
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import NoReturn, TypeVar
 
@@ -21,7 +22,7 @@ from arena.errors import SandboxUnavailable
 from arena.sandbox import wire
 from arena.sandbox.bundle import Bundle
 from arena.sandbox.clocks import Clocks
-from arena.sandbox.faults import Fault, Limits
+from arena.sandbox.faults import TEXT_LIMIT, Fault, Limits
 from arena.sandbox.nursery import Zygote
 
 _ENDING_S = 0.4
@@ -94,6 +95,9 @@ class BotProcess:
         self._printed = 0
         self._rows = 0
         self._nonce = 0
+        self._seen: tuple[int, ...] = ()
+        self.cpu_ms = 0.0
+        self.peak_kib = 0
         self.alive = True
         self._load = _load_order(bundle, rules, seed)
         self._command = _LOCKING
@@ -119,6 +123,7 @@ class BotProcess:
                 os.close(descriptor)
         os.set_blocking(self.reply_fd, False)
         os.set_blocking(self.output_fd, False)
+        os.set_blocking(self._signal, False)
         self._pidfd = os.pidfd_open(self.pid)
 
     def ask(self, rows: bytes, events: bytes, count: int, allowances_ms: list[float]) -> None:
@@ -138,6 +143,7 @@ class BotProcess:
         self._rows = rows
         self._command = command
         self.outcome = None
+        self._seen = ()
         words = len(events) // wire.EVENT.size
         wire.HEADER.pack_into(
             memory, 0, wire.VERSION, command, rows, words, len(body), 0, self._nonce, 0
@@ -147,6 +153,8 @@ class BotProcess:
             os.write(self._signal, b"\x01")
         except BrokenPipeError:
             self._break(None)
+        except BlockingIOError:
+            self._break(Fault.PROTOCOL, "it does not read its requests")
 
     def on_reply(self) -> None:
         """Take the reply byte, or find that the child is gone."""
@@ -178,7 +186,11 @@ class BotProcess:
 
     def check_clocks(self) -> None:
         """Break the batch when the decision that is running is over its time."""
-        late = self.clocks.look(self._progress())
+        answers = self._answers()
+        if self._took_back(answers):
+            self._break(Fault.PROTOCOL, "an answer was changed after it was given")
+            return
+        late = self.clocks.look(_answered(answers))
         if late is not None:
             fault = {
                 "cpu": Fault.TIMEOUT_CPU,
@@ -189,18 +201,17 @@ class BotProcess:
             text = f"{late.spent_ms:.0f} ms {late.words}, limit {late.limit_ms:.0f} ms"
             self._break(fault, text, late.spent_ms)
 
-    def peak_kib(self) -> int:
-        """The most memory that the process has held, in KiB; 0 when it has ended."""
-        try:
-            with open(f"/proc/{self.pid}/status", "rb") as status:
-                lines = [line.split() for line in status if line.startswith(b"VmHWM:")]
-        except FileNotFoundError:
-            return 0
-        return int(lines[0][1]) if lines else 0
+    def _note_costs(self) -> None:
+        """Read what the process has used, while the kernel still knows."""
+        self.cpu_ms = self.clocks.cpu_ms() or self.cpu_ms
+        with suppress(FileNotFoundError), open(f"/proc/{self.pid}/status", "rb") as status:
+            peak = [line.split()[1] for line in status if line.startswith(b"VmHWM:")]
+            self.peak_kib = int(peak[0]) if peak else self.peak_kib
 
     def close(self) -> None:
         """Kill the process, if it lives, and give back everything it had."""
         if self.alive:
+            self._note_costs()
             self._end()
             self._zygote.reap(self.pid)
             self._release()
@@ -221,17 +232,20 @@ class BotProcess:
     def _finish(self) -> None:
         (nonce,) = wire.CHILD_NONCE.unpack_from(self._memory, wire.CHILD_NONCE_AT)
         answers = self._answers()
-        if nonce != self._nonce:
+        if self._took_back(answers):
+            self._break(Fault.PROTOCOL, "an answer was changed after it was given")
+        elif nonce != self._nonce:
             self._break(Fault.PROTOCOL, "a reply to another request")
         elif wire.UNANSWERED in answers:
             self._break(Fault.PROTOCOL, "a reply before all answers")
         elif self._command == wire.COMMAND_LOAD:
             self.load_report = self._notes(LoadReport)
+            self.clocks.end()
             self._answer(Answered((), {}) if self.load_report else None)
         else:
             notes = self._notes(_Notes)
             self.clocks.end()
-            texts = {note.row: note.text for note in notes.faults} if notes else {}
+            texts = {note.row: note.text[:TEXT_LIMIT] for note in notes.faults} if notes else {}
             self._answer(Answered(answers, texts) if notes else None)
 
     def _answer(self, answered: Answered | None) -> None:
@@ -258,9 +272,11 @@ class BotProcess:
             word for (word,) in wire.ANSWER.iter_unpack(self._memory[wire.ANSWERS_AT : end])
         )
 
-    def _progress(self) -> int:
-        """How many rows are answered: the index of the decision that is running."""
-        return _answered(self._answers())
+    def _took_back(self, answers: tuple[int, ...]) -> bool:
+        """Whether an answer that was seen before is another now: time is charged by answers."""
+        changed = answers[: len(self._seen)] != self._seen
+        self._seen = answers[: _answered(answers)]
+        return changed
 
     def _break(self, fault: Fault | None, text: str = "", measured_ms: float | None = None) -> None:
         """End the process and the request; without a fault, find out how the process ended."""
@@ -280,6 +296,7 @@ class BotProcess:
         poll = select.poll()  # select() ends at descriptor 1023
         poll.register(self._pidfd, select.POLLIN)
         ended = poll.poll(_ENDING_S * 1000)
+        self._note_costs()
         self._end()
         status = self._zygote.reap(self.pid)
         self._release()

@@ -12,11 +12,10 @@ import types
 from collections.abc import Mapping, Sequence
 
 from arena.botkit.bot import Bot
+from arena.sandbox.faults import TEXT_LIMIT
 
 ENTRY_MODULE = "arena_bot"
 """The entry's name in sys.modules: a bot called random.py hides nothing."""
-
-TEXT_LIMIT = 4096
 
 
 class LoadError(Exception):

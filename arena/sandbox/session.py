@@ -16,8 +16,9 @@ from arena.sandbox.faults import Fault, FaultReport, Limits
 from arena.sandbox.host import Answered, BotProcess, Broken
 from arena.sandbox.wait import settle
 
-SECOND_CHANCES = 3
-"""Process faults of a bot in a block after which a failure is charged at once."""
+SECOND_CHANCES = 8
+"""Ends of a bot's processes in a block after which a failure is charged at once, so that a bot whose
+processes end again and again, and never twice at one decision, cannot hold up a run."""
 
 Spawn = Callable[[], BotProcess]
 
@@ -70,7 +71,7 @@ class BotSession:
         self._order = 0
         self._asked: list[Request] = []
         self._may_fail = 0
-        self._process_faults = 0
+        self._breaks = 0
         self.stats = SessionStats()
         self.last_batch: tuple[int, float] = (0, 0.0)
         """Decisions and CPU milliseconds of the last batch; (0, 0.0) when it had to be asked anew."""
@@ -104,6 +105,7 @@ class BotSession:
         else:
             failed = False
             if isinstance(outcome, Broken):
+                self._breaks += 1
                 self._charge(requests[: len(outcome.answers)])
                 self._drop_process()
                 answered = zip(requests, outcome.answers, strict=False)
@@ -172,8 +174,8 @@ class BotSession:
     def _ask_alone(self, request: Request, failed_before: bool) -> Reply:
         """Ask one decision; a failure is charged when it is the second in a row, and at once for a bot
         that has shown often enough that it means it."""
-        failed_before = failed_before or self._process_faults >= SECOND_CHANCES
         while True:
+            failed_before = failed_before or self._breaks > SECOND_CHANCES
             if self.process is None and not self._broken_for_good:
                 self._refresh()
             if self._broken_for_good:
@@ -189,8 +191,8 @@ class BotSession:
                 return self._take(request, outcome.answers[0], outcome.texts.get(0, ""))
             assert isinstance(outcome, Broken), "a settled process has an outcome"
             self._drop_process()
+            self._breaks += 1
             if failed_before:
-                self._process_faults += 1
                 return FaultReport(outcome.fault, outcome.text, outcome.measured_ms)
             failed_before = True
 
@@ -212,7 +214,7 @@ class BotSession:
             if slot_and_fault is None:
                 return
             slot, report = slot_and_fault
-            if slot in failed:
+            if slot in failed or self._breaks > SECOND_CHANCES:
                 self._doomed[slot] = report
                 del self._live[slot]
             failed.add(slot)
@@ -245,6 +247,7 @@ class BotSession:
             settle([self.process])
             outcome = self.process.outcome
             if isinstance(outcome, Broken):
+                self._breaks += 1
                 self._drop_process()
                 guilty = chunk[min(len(outcome.answers), len(chunk) - 1)].request.slot
                 return guilty, FaultReport(outcome.fault, outcome.text, outcome.measured_ms)
@@ -257,9 +260,9 @@ class BotSession:
         process = self.process
         if process is None:
             return
-        self.stats.cpu_ms += process.clocks.cpu_ms() or 0.0
-        self.stats.peak_kib = max(self.stats.peak_kib, process.peak_kib())
         process.close()
+        self.stats.cpu_ms += process.cpu_ms
+        self.stats.peak_kib = max(self.stats.peak_kib, process.peak_kib)
         self.stats.output = (self.stats.output + process.output)[: self._limits.output_kept]
         self.process = None
 

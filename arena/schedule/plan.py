@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from arena.schedule.lineups import Lineup, lineups, spread
 from arena.schedule.seating import seat_order
 
-
 MAX_BLOCK_BOTS = 64
 """Most bots of one block: each is a process with memory and descriptors of its own."""
 

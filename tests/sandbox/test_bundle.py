@@ -145,3 +145,13 @@ def test_bytes_that_are_no_text_are_a_load_error(zygote: Zygote) -> None:
     refusal = admit(bundle, "classic", make_rules("classic"), QUICK, zygote)
     assert refusal is not None
     assert refusal.fault == "load_error"
+
+
+def test_odd_names_and_deep_folders_are_refused(tmp_path: Path) -> None:
+    write(tmp_path / "odd", {"bot.py": BOT})
+    os.mkdir(os.fsencode(tmp_path / "odd") + b"/\xff\xfe")
+    with pytest.raises(BotFileError, match="bots/odd has a file of an odd name"):
+        read_bundle("odd", tmp_path / "odd", "bots/odd")
+    write(tmp_path / "deep", {"bot.py": BOT, "a/b/c/d/e/f/g/h/i/j.txt": ""})
+    with pytest.raises(BotFileError, match="folders more than 8 deep"):
+        read_bundle("deep", tmp_path / "deep", "bots/deep")

@@ -23,7 +23,7 @@ LIMITS = {
     "NOFILE": 16,
     "MEMLOCK": 0,
     "MSGQUEUE": 0,
-    "SIGPENDING": 16,
+    "SIGPENDING": 0,
     "NICE": 0,
     "RTPRIO": 0,
     "STACK": 8 << 20,

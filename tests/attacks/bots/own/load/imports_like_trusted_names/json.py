@@ -1,0 +1,1 @@
+FROM_THE_BUNDLE = True

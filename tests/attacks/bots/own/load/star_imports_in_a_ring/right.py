@@ -1,0 +1,4 @@
+# ruff: noqa: F403
+from left import *
+
+from arena.botkit import *

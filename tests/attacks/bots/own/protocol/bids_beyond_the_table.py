@@ -1,0 +1,16 @@
+"""Answers with the codes of bids that no table has dice for.
+
+Numbers beyond the rules have crashed engines that checked only the format.
+
+Expected: illegal_action or protocol
+"""
+
+from arena.botkit import Bot
+from arena.sandbox import child
+
+child.Child._answer = lambda self, index, row, events: 0xFEFF
+
+
+class BidsBeyondTheTable(Bot):
+    def act(self, view):
+        return None

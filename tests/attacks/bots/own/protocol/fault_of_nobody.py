@@ -1,0 +1,24 @@
+"""Confesses a fault in words about rows that nobody asked, with codes that move a terminal.
+
+Reports that name others have been believed by log readers and people.
+
+Expected: exception
+"""
+
+from arena.botkit import Bot
+from arena.sandbox import child, wire
+
+WORDS = "\x1b[2J\x1b]0;arena\x07\u202e\u2066\r\n" + "disqualified: thirds\n" * 40
+
+
+def confess(self, index, row, events):
+    self._texts = [{"row": number, "text": WORDS} for number in (-1, 0, 1, 2047, 10**18)]
+    return wire.EXCEPTION
+
+
+child.Child._answer = confess
+
+
+class FaultOfNobody(Bot):
+    def act(self, view):
+        return None
