@@ -16,9 +16,7 @@ from math import comb
 
 from arena.botkit import CALZA, DUDO, Action, Bid, Bot, View
 
-TRUST = 1.75  # how far a named face lifts the chances of the dice in its cup (see `die_chance`)
-TRUSTED = 1.5  # the same for the cup of this seat, as the next one sees it
-RISK = 0.9  # chance to lose a round that the next seat raised, times the seats with dice
+TRUST = 1.5  # how far a named face lifts the chances of the dice in its cup (see `die_chance`)
 GRAIN = 48  # chances are rounded to 48ths, so that few different ones have to be worked out
 
 Dice = tuple[int, float]  # dice out of sight, and the chance of each to count for the face
@@ -49,8 +47,8 @@ class Table:
         self.rivals = [seat for seat in clockwise if view.dice_left[seat]]
         self.unseen = [*self.rivals, me] if view.blind else self.rivals
         self.hidden = [n - len(dice) for n, dice in zip(view.dice_left, view.shown, strict=True)]
-        self.named = {seat: bid.face for seat, bid in view.bids if not view.palo_ciego and not view.shown[seat]}
-        self.keep = 1 - RISK / (len(self.rivals) + 1)
+        self.named = {s: bid.face for s, bid in view.bids if not (view.palo_ciego or view.shown[s])}
+        self.keep = 0.8 - 0.5 / (len(self.rivals) + 1)  # chance not to lose a round that goes on
 
     def raises(self, face: int) -> list[tuple[float, Action]]:
         """The least bid of this face, without and with burn, as (worth, bid)."""
@@ -59,7 +57,7 @@ class Table:
             return []
         wild, short = view.wild_face, least - view.matches(face)
         theirs, others = self.held(face, self.unseen[:1]), self.held(face, self.unseen[1:])
-        mine = (own, die_chance(own, face, face, wild, TRUSTED))
+        mine = (own, die_chance(own, face, face, wild))
         show = tuple(die for die in view.dice if die in (face, wild))
         plans: list[Plan] = [((), others, len(show), others if view.blind else pool(others, mine))]
         if view.can_burn and 0 < len(show) < own:
@@ -102,16 +100,14 @@ def pool(*cups: Dice) -> Dice:
 
 
 @lru_cache(maxsize=1 << 15)
-def raise_worth(
-    short: int, theirs: Dice, others: Dice, secret: int, looks: Dice, keep: float
-) -> float:
+def raise_worth(short: int, cup: Dice, rest: Dice, secret: int, looks: Dice, keep: float) -> float:
     """The chance not to lose by a bid that needs `short` dice out of sight, in the next seat's cup
-    and the others. That seat cannot see the `secret` dice in this cup either: it asks `looks`."""
+    and the rest. That seat cannot see the `secret` dice in this cup either: it asks `looks`."""
     worth = 0.0
-    for count in range(theirs[0] + 1):
+    for count in range(cup[0] + 1):
         trust = at_least(short + secret - count, looks)
-        safe = trust * keep + (1 - trust) * at_least(short - count, others)
-        worth += exactly(count, theirs) * safe
+        safe = trust * keep + (1 - trust) * at_least(short - count, rest)
+        worth += exactly(count, cup) * safe
     return worth
 
 
@@ -128,12 +124,12 @@ def exactly(need: int, dice: Dice) -> float:
 
 
 @lru_cache(maxsize=1 << 15)
-def die_chance(dice: int, named: int, face: int, wild: int | None, trust: float = TRUST) -> float:
+def die_chance(dice: int, named: int, face: int, wild: int | None) -> float:
     """The chance that a die counts for `face` in a cup whose seat named a face, or none (0)."""
     chance = 1 / 6 if wild in (None, named or face) else 1 / 3
     if not named:
         return chance
-    counting = chance + (1 - chance) * min(1.0, trust / (dice + 1))
+    counting = chance + (1 - chance) * min(1.0, TRUST / (dice + 1))
     if named == face:
         return counting
     jokers = 0.0 if wild is None else counting if named == wild else counting / 2

@@ -5,6 +5,7 @@ Only click and the errors are imported here; a command's own module is loaded wh
 
 from __future__ import annotations
 
+import errno
 import os
 import select
 import sys
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arena import __version__
-from arena.errors import ArenaError, InputError
+from arena.errors import ArenaError, InputError, StorageError
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -123,6 +124,10 @@ def main(args: Sequence[str] | None = None) -> int:
     except Exception as error:
         if isinstance(error, BrokenPipeError) and _reader_is_gone():
             return CLOSED_PIPE
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+            return _fail(
+                StorageError("there is no room left to write", hint="free some and try again")
+            )
         return _fail(_internal(error))
 
 
@@ -168,7 +173,7 @@ def _internal(error: Exception) -> ArenaError:
         f"{name}: {text}" if text else name,
         hint=(
             "this is a bug of arena, not a mistake of yours\n"
-            "please report it in the issue tracker that arena's README names\n"
+            "please report it where you got arena from, with the command and this message\n"
             "with ARENA_TRACEBACK=1 the same command shows the traceback"
         ),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections import Counter
 from contextlib import ExitStack
@@ -76,16 +77,21 @@ def command(
             held.enter_context(folder.locked())
         run = folder.read_run()
         click.echo(opening_words(folder, run), err=True)
+        complete = all(folder.has_block(block) for block in run.plan.blocks)
         if not play(
             folder, run, field.bundles, lambda: _backend(folder, run, local, workers, address)
         ):
-            words = [str(league), *_options(local, workers, address, sealed, trust_bots)]
+            words = [
+                shlex.quote(str(league)),
+                *_options(local, workers, address, sealed, trust_bots),
+            ]
             again = f"arena run {' '.join(words)}"
             click.echo(f"stopped; this command goes on from here: {again}", err=True)
             context.exit(INTERRUPTED)
         standings = finish(folder, run)
     show(leaderboard_text(standings))
-    click.echo(closing_words(folder, run, standings, time.monotonic() - began))
+    spent = "all played before" if complete else f"{time.monotonic() - began:.1f} s"
+    click.echo(closing_words(folder, run, standings, spent))
     if any(row.disqualified for board in standings.boards for row in board.rows):
         context.exit(1)
 
@@ -126,12 +132,12 @@ def opening_words(folder: RunFolder, run: RunFile) -> str:
     return "\n".join(lines)
 
 
-def closing_words(folder: RunFolder, run: RunFile, standings: Standings, seconds: float) -> str:
-    """Duration, faults, folder and what to do next, under the table."""
+def closing_words(folder: RunFolder, run: RunFile, standings: Standings, spent: str) -> str:
+    """What was played, faults, folder and what to do next, under the table."""
     faults: Counter[str] = Counter()
     for board in standings.boards:
         faults.update({row.bot: row.forfeits for row in board.rows if row.forfeits})
-    lines = ["", f"{run.plan.games} games in {seconds:.1f} s; results in {shown(folder.path)}"]
+    lines = ["", f"{run.plan.games} games, {spent}; results in {shown(folder.path)}"]
     if faults:
         listed = ", ".join(f"{clean(bot)} {number}" for bot, number in faults.items())
         lines.append(f"forfeits: {listed}; see them with: arena errors")

@@ -32,6 +32,9 @@ def command(context: click.Context, file: Path, replace: bool) -> None:
       arena submit ~/work/bluffy.py --replace
     """
     root = project_root()
+    if not (root / "tournaments").is_dir() and not (root / "bots").is_dir():
+        hint = "run the command in the league's folder, the one with bots/ and tournaments/"
+        raise BotFileError(f"{root} is no league's folder", hint=hint)
     if not file.exists():
         raise BotFileError(f"there is no file {file}", hint="arena new bot NAME writes one")
     name = file.stem if file.is_file() else file.name

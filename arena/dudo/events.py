@@ -73,7 +73,7 @@ class Reveal(NamedTuple):
 
 
 class Forfeited(NamedTuple):
-    """A seat is out because of a fault (its name, as in sandbox.md section 6)."""
+    """A seat is out because of a fault (its name, as in docs/sandbox.md)."""
 
     seat: int
     fault: str

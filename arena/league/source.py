@@ -100,7 +100,11 @@ def _near(path: Path) -> str:
     near = nearest(path.name, by_name)
     if near:
         return f"did you mean `{by_name[near]}`?"
-    return f"league files: {listed(files)}" if files else "`arena new league NAME` writes one"
+    return (
+        f"league files: {listed(files)}"
+        if files
+        else "docs/league.schema.json says what a league file holds"
+    )
 
 
 def _files_in(folder: Path) -> str:

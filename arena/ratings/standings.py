@@ -48,11 +48,12 @@ def _board(counted: BoardCount, count: Count) -> Board:
         mu, sigma = counted.ratings.of(bot)
         out = bot in count.disqualified
         rows.append((mu - 3 * sigma, bot, mu, sigma, tally, out))
-    rows.sort(key=lambda row: (row[5], -row[0], row[1]))
+    rows.sort(key=lambda row: (row[5], not row[4].games, -row[0], row[1]))
     ranked: list[Row] = []
     for place, (score, bot, mu, sigma, tally, out) in enumerate(rows, start=1):
-        shares = ranked and not out and ranked[-1].score == score
-        rank = None if out else ranked[-1].rank if shares else place
+        placed = tally.games > 0 and not out
+        shares = placed and ranked and ranked[-1].score == score
+        rank = None if not placed else ranked[-1].rank if shares else place
         ranked.append(
             Row(rank, bot, mu, sigma, score, tally.games, _whole(tally.wins), tally.forfeits, out)
         )

@@ -1,4 +1,4 @@
-"""Time of one child, read from outside (sandbox.md section 5).
+"""Time of one child, read from outside (docs/sandbox.md).
 
 CPU time is what a decision is charged for; time neither running nor waiting for a processor is
 watched apart, so that sleepers are caught and busy machines are not.

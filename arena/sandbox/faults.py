@@ -1,4 +1,4 @@
-"""What a bot can do wrong, and the limits that say when (sandbox.md sections 5 and 6)."""
+"""What a bot can do wrong, and the limits that say when (docs/sandbox.md)."""
 
 from __future__ import annotations
 

@@ -18,6 +18,11 @@ ENTRY_MODULE = "arena_bot"
 """The entry's name in sys.modules: a bot called random.py hides nothing."""
 
 
+_WHAT_IS_THERE = (
+    "\n(bots have the standard library, numpy and their own files; no other file, no network)"
+)
+
+
 class LoadError(Exception):
     """The bot cannot be used; the message is for its author."""
 
@@ -113,6 +118,8 @@ def _describe(error: BaseException, files: Sequence[str]) -> str:
     else:
         message = str(error)[: TEXT_LIMIT // 2]
         lines.append(f"{name}: {message}" if message else name)
+    if isinstance(error, (ImportError, OSError)):
+        lines.append(_WHAT_IS_THERE)
     return "".join(lines[-20:])
 
 

@@ -20,7 +20,7 @@ def faults_text(run: str, refused: Sequence[Entry], faults: Sequence[FaultNote])
     """One example of each kind of fault of each bot, with the number of its kind."""
     if not refused and not faults:
         return Text(f"no faults in {run}")
-    lines: list[Text] = []
+    lines = [Text(f"Run {run}", "bold")]
     for entry in refused:
         lines.append(Text(f"{clean(entry.name)} does not play: {entry.fault}", "bold"))
         lines += [Text(f"    {line}") for line in clean_lines(entry.reason)]

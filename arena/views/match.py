@@ -31,7 +31,11 @@ def match_text(
     lines.append(Text("in brackets: 95 % interval of the share, counted over deals"))
     lines += [Text(f"Note: {clean(stamp)}", "yellow") for stamp in stamps]
     lines.append(Text(f"{scores[0].games} games in {seconds:.1f} s"))
-    lines.append(Text(f"next: arena replay {run} --worst {clean(scores[0].bot)}"))
+    worst = scores[-1]
+    if any(score.forfeits for score in scores):
+        lines.append(Text(f"next: arena errors --run {run}"))
+    else:
+        lines.append(Text(f"next: arena replay {run} --worst {clean(worst.bot)}"))
     return Text("\n").join(lines)
 
 

@@ -107,7 +107,9 @@ class Stage:
     def attack(self, path: Path) -> dict[str, Any]:
         """What happened when this bot was let in."""
         first, files = self._attack(path)
-        if files:  # other programs use these folders too; only what a repetition leaves is the bot's
+        if (
+            files
+        ):  # other programs use these folders too; only what a repetition leaves is the bot's
             _, again = self._attack(path)
             files &= again
         first["damage"] |= {"files": sorted(files)} if files else {}

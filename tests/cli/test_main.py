@@ -111,7 +111,7 @@ def test_a_bug_says_that_it_is_one_and_where_to_report_it(capsys: Captured) -> N
     code, err = fail("bug", capsys)
     assert code == 3
     assert err.startswith("error[internal]: KeyError: 'se\\x1bat'\n\nhint: this is a bug of arena")
-    assert "issue tracker that arena's README names" in err
+    assert "please report it where you got arena from" in err
     assert "ARENA_TRACEBACK=1" in err
     assert "Traceback" not in err
     assert "http" not in err

@@ -70,9 +70,9 @@ def test_a_byte_order_mark_takes_no_column(tmp_path):
     assert fault.place.excerpt == "sede: 5"
 
 
-def test_where_there_is_no_league_file_the_hint_says_how_to_make_one(tmp_path, monkeypatch):
+def test_where_there_is_no_league_file_the_hint_names_an_example(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert fault_of(Path("spring.yaml")).hint == "`arena new league NAME` writes one"
+    assert fault_of(Path("spring.yaml")).hint == "tournaments/demo.yaml is an example"
 
 
 def test_a_folder_is_no_league_file(project):

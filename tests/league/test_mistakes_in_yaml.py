@@ -14,7 +14,7 @@ MISTAKES = {
             "there is nothing in this file",
             1,
             1,
-            "a league needs `name` and `bots`; `arena new league NAME` writes one",
+            "a league needs `name` and `bots`: see tournaments/demo.yaml",
         ),
     ),
     "only comments": (
@@ -24,7 +24,7 @@ MISTAKES = {
             "there is nothing in this file",
             1,
             1,
-            "a league needs `name` and `bots`; `arena new league NAME` writes one",
+            "a league needs `name` and `bots`: see tournaments/demo.yaml",
         ),
     ),
     "a list": (

@@ -75,8 +75,8 @@ def test_a_bot_of_which_little_is_known_comes_below_a_weaker_one_that_is_known(
     assert rows[1].mu < 25.0 == rows[2].mu
 
 
-def test_equal_scores_share_a_rank_and_the_next_one_is_skipped(tmp_path: Path) -> None:
-    """Two bots without games between the winner and the loser of the only one."""
+def test_bots_without_games_have_no_rank_and_come_last(tmp_path: Path) -> None:
+    """Two bots without games beside the winner and the loser of the only one."""
     folder, run = make_run(tmp_path / "made", "abcd", **PAIRS)
     block = run.plan.blocks[0]
     (fixture,) = block.schedule()
@@ -85,9 +85,9 @@ def test_equal_scores_share_a_rank_and_the_next_one_is_skipped(tmp_path: Path) -
     assert standings.provisional
     assert [(row.rank, row.bot, row.games) for row in standings.boards[0].rows] == [
         (1, "b", 1),
-        (2, "c", 0),
-        (2, "d", 0),
-        (4, "a", 1),
+        (2, "a", 1),
+        (None, "c", 0),
+        (None, "d", 0),
     ]
     row = rows_of(standings)["c"]
     assert (row.mu, row.sigma) == (25.0, 25.0 / 3.0)

@@ -136,7 +136,8 @@ def test_missing_import_names_line_and_module(zygote: Zygote) -> None:
     assert refusal.reason == (
         '  File "bots/needs.py", line 1, in <module>\n'
         "    import torch_of_sorts\n"
-        "ModuleNotFoundError: No module named 'torch_of_sorts'"
+        "ModuleNotFoundError: No module named 'torch_of_sorts'\n"
+        "(bots have the standard library, numpy and their own files; no other file, no network)"
     )
 
 

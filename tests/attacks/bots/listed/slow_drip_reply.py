@@ -2,7 +2,7 @@
 
 It gives up after a few seconds if nobody stops it.
 
-Expected: timeout_wall
+Expected: timeout_wall or protocol
 """
 
 import ctypes
