@@ -100,11 +100,7 @@ def _near(path: Path) -> str:
     near = nearest(path.name, by_name)
     if near:
         return f"did you mean `{by_name[near]}`?"
-    return (
-        f"league files: {listed(files)}"
-        if files
-        else "docs/league.schema.json says what a league file holds"
-    )
+    return f"league files: {listed(files)}" if files else "tournaments/demo.yaml is an example"
 
 
 def _files_in(folder: Path) -> str:

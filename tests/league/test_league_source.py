@@ -72,7 +72,8 @@ def test_a_byte_order_mark_takes_no_column(tmp_path):
 
 def test_where_there_is_no_league_file_the_hint_names_an_example(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert fault_of(Path("spring.yaml")).hint == "tournaments/demo.yaml is an example"
+    hint = "tournaments/demo.yaml is an example"
+    assert fault_of(Path("spring.yaml")).hint == hint
 
 
 def test_a_folder_is_no_league_file(project):
