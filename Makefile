@@ -21,7 +21,7 @@ lint: $(VENV)/.developed ## style, types and the one-way imports
 	$(BIN)/lint-imports
 
 attacks: $(VENV)/.tested ## every attack on the sandbox, as root and not, with Landlock and sealed
-	$(BIN)/python -m pytest tests/attacks tests/sandbox --long
+	$(BIN)/python -m pytest tests/attacks --long
 
 long: $(VENV)/.tested ## the tests that take minutes, too
 	$(BIN)/python -m pytest --long

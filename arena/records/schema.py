@@ -126,12 +126,13 @@ def decode(data: bytes, where: str, columns: Sequence[str] | None = None) -> pa.
     """The table of a Parquet file of records. Raises StorageError, naming `where`, for any other."""
     file = open_parquet(data, where)
     wanted = list(columns or SCHEMA.names)
-    return _checked(lambda: file.read(columns=wanted), where, wanted)
+    # Without threads: blocks are small, and Arrow's pool can abort a program that ends soon after.
+    return _checked(lambda: file.read(columns=wanted, use_threads=False), where, wanted)
 
 
 def decode_group(file: pq.ParquetFile, group: int, where: str) -> pa.Table:
     """The table of one row group. Raises StorageError, naming `where`."""
-    return _checked(lambda: file.read_row_group(group), where, SCHEMA.names)
+    return _checked(lambda: file.read_row_group(group, use_threads=False), where, SCHEMA.names)
 
 
 def records_of(table: pa.Table) -> Iterator[Record]:

@@ -45,7 +45,7 @@ def results_frame(folder: RunFolder, run: RunFile) -> pd.DataFrame:
 
 
 def _per_seat(table: pa.Table, where: str) -> pd.DataFrame:
-    games = table.to_pandas(ignore_metadata=True)
+    games = table.to_pandas(ignore_metadata=True, use_threads=False)
     games["fault"] = [_faults(row, where) for row in table.select(["seating", "side"]).to_pylist()]
     games["void"] = [Fault.DISQUALIFIED.value in faults for faults in games.fault]
     games["seat"] = [range(len(bots)) for bots in games.bots]

@@ -1,7 +1,7 @@
 """Every attack, as root and as an ordinary user, with Landlock and sealed.
 
-`pytest tests/attacks --attacks DIR` runs a folder of others; `--long` runs all four settings, else
-the first of them is run.
+`pytest tests/attacks --attacks DIR` runs a folder of others. Without `--long` only the first of the four
+settings is run, and of the shipped attacks only the listed ones; `make attacks` runs all.
 """
 
 from __future__ import annotations
@@ -16,14 +16,19 @@ from pathlib import Path
 import pytest
 from attack_rig import NOBODY, AttackStage, allowed, attacks_in, expected_of, observed
 
+DEFAULT = Path(__file__).parent / "bots"
+LONG = (pytest.mark.long,)
 SETTINGS = ["landlock-self", "landlock-nobody", "sealed-self", "sealed-nobody"]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "attack" in metafunc.fixturenames:
         found = attacks_in(metafunc.config.getoption("attacks"))
-        metafunc.parametrize("attack", list(found.values()), ids=list(found))
-        marks = [()] + [(pytest.mark.long,)] * (len(SETTINGS) - 1)
+        chosen = metafunc.config.getoption("attacks") != DEFAULT
+        later = {name: () if chosen or not name.startswith("own/") else LONG for name in found}
+        attacks = [pytest.param(p, id=name, marks=later[name]) for name, p in found.items()]
+        metafunc.parametrize("attack", attacks)
+        marks = [()] + [LONG] * (len(SETTINGS) - 1)
         settings = [pytest.param(s, marks=m) for s, m in zip(SETTINGS, marks, strict=True)]
         metafunc.parametrize("stage", settings, indirect=True, scope="session")
 
