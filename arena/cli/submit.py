@@ -28,8 +28,8 @@ def command(context: click.Context, file: Path, replace: bool) -> None:
 
     \b
     Examples:
-      arena submit ~/work/bluffy.py
-      arena submit ~/work/bluffy.py --replace
+      arena submit ~/bots/bluffy.py
+      arena submit ~/bots/bluffy.py --replace
     """
     root = project_root()
     if not (root / "tournaments").is_dir() and not (root / "bots").is_dir():
