@@ -21,8 +21,8 @@ def lower_bound(project, name: str, games: int) -> float:
 
 
 @pytest.mark.parametrize("name", BETTER)
-def test_beats_uniform_over_500_games(project, name: str) -> None:
-    assert lower_bound(project, name, 500) > 0.5
+def test_beats_uniform_over_300_games(project, name: str) -> None:
+    assert lower_bound(project, name, 300) > 0.5
 
 
 @pytest.mark.long

@@ -26,7 +26,11 @@ def homes():
 class ReadSshKey(Bot):
     def act(self, view):
         files = [f"{home}/.ssh/{name}" for home in sorted(homes()) for name in NAMES]
-        files += ["/etc/ssh/ssh_host_ed25519_key", "/etc/shadow", os.path.expanduser("~root/.bashrc")]
+        files += [
+            "/etc/ssh/ssh_host_ed25519_key",
+            "/etc/shadow",
+            os.path.expanduser("~root/.bashrc"),
+        ]
         for file in files:
             try:
                 print("LEAK", file, Path(file).read_bytes()[:20])
