@@ -1,15 +1,14 @@
-"""Fills its first answer in and empties it again, so that it always seems to get on.
+"""Writes its reply byte after byte, with a nap after each, so that it always seems to get on.
 
 It gives up after a few seconds if nobody stops it.
 
-Expected: timeout_wall or protocol
+Expected: timeout_wall
 """
 
 import ctypes
 import time
 
 from arena.botkit import DUDO, Bid, Bot
-from arena.dudo.bid import action_code
 from arena.sandbox import wire
 
 LIBC = ctypes.CDLL(None)
@@ -22,12 +21,10 @@ DRIPPED = []
 
 class SlowDripReply(Bot):
     def act(self, view):
-        row = wire.Row._make(wire.ROW.unpack_from(MEMORY, wire.ROWS_AT))
-        answer = action_code(DUDO if row.quantity else Bid(1, 2))
         end = time.monotonic() + LONG_S
         while not DRIPPED and time.monotonic() < end:
-            for word in (answer, wire.UNANSWERED):
-                wire.ANSWER.pack_into(MEMORY, wire.ANSWERS_AT, word)
+            for at, byte in enumerate(b'{"faults":[]}'):
+                MEMORY[wire.NOTES_AT + at] = byte
                 time.sleep(STEP_S)
         if not DRIPPED:
             print("LEAK dripped for", LONG_S, "seconds")

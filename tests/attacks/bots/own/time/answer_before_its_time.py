@@ -24,7 +24,7 @@ def attack():
     page[wire.ANSWERS_AT : wire.ANSWERS_AT + wire.ANSWER.size] = wire.ANSWER.pack(14)
     while time.process_time() < began + 1.6 * LIMIT_S:
         pass
-    print("it thought on; the changed answer forfeits the game")
+    print("LEAK much more than the limit for one decision")
 
 
 class AnswerBeforeItsTime(Bot):
