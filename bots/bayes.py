@@ -28,7 +28,7 @@ class Bayes(Bot):
     def act(self, view: View) -> Action:
         for finished in view.rounds[self.rounds_read :]:
             self.learn(finished, view.rules.wild_face)
-        self.rounds_read = view.past_count
+        self.rounds_read = view.round_number - 1
         raises = [
             (self.odds(view, face, quantity), quantity, face)
             for face, quantity in enumerate(view.least, 1)

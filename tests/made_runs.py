@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from itertools import accumulate, chain
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from arena.dudo.bid import CALZA, DUDO, Action, Bid
 from arena.dudo.dice import KeyedDice
@@ -16,7 +19,7 @@ from arena.dudo.view import View
 from arena.league.model import League, filled_yaml
 from arena.records.folder import RunFolder
 from arena.records.runfile import Entry, RunFile, league_digest, versions
-from arena.records.schema import FORMAT_VERSION, Record, encode
+from arena.records.schema import FORMAT_VERSION, Columns, Record, encode
 from arena.records.secrets import Keys, commitment
 from arena.sandbox.bundle import Bundle
 from arena.schedule.plan import Block
@@ -81,6 +84,42 @@ def played(
         play(game, rng, forfeits)
         records.append(record_of(fixture, game, run.names))
     return records
+
+
+def encoded(records: Sequence[Record], names: Sequence[str]) -> bytes:
+    """The records as a file of records."""
+
+    def flat(lists: Sequence[Sequence[Any]], dtype: Any) -> Any:
+        return np.array(list(chain.from_iterable(lists)), dtype)
+
+    def offsets(lists: Sequence[Sequence[Any]]) -> Any:
+        return np.array(list(accumulate(map(len, lists), initial=0)), np.int32)
+
+    stories = [record.transcript for record in records]
+    notes = list(chain.from_iterable(story.side for story in stories))
+    index = {name: place for place, name in enumerate(names)}
+    columns = Columns(
+        game=np.array([r.game for r in records], np.uint64),
+        table=np.array([r.table for r in records], np.uint32),
+        deal=np.array([r.deal for r in records], np.uint64),
+        copy=np.array([r.copy for r in records], np.uint8),
+        bots=flat([[index[bot] for bot in r.bots] for r in records], np.uint16),
+        seating=flat([r.seating for r in records], np.uint8),
+        ranks=flat([r.ranks for r in records], np.uint8),
+        seat_offsets=offsets([r.bots for r in records]),
+        dice=flat([story.dice for story in stories], np.uint8),
+        dice_offsets=offsets([story.dice for story in stories]),
+        actions=flat([story.actions for story in stories], np.uint16),
+        action_offsets=offsets([story.actions for story in stories]),
+        side_at=np.array([note.at for note in notes], np.uint32),
+        side_kind=[note.kind for note in notes],
+        side_seat=np.array([note.seat for note in notes], np.uint8),
+        side_detail=[note.detail for note in notes],
+        side_offsets=offsets([story.side for story in stories]),
+        rounds=np.array([r.rounds for r in records], np.uint32),
+        truncated=np.array([r.truncated for r in records], np.bool_),
+    )
+    return encode(columns, names)
 
 
 def play(game: Game, rng: random.Random, forfeits: float = 0.0) -> None:
@@ -149,7 +188,7 @@ def fixtures(run: RunFile) -> Iterator[Fixture]:
 
 
 def store(folder: RunFolder, run: RunFile, block: Block, records: Sequence[Record]) -> None:
-    folder.write_block(block.number, encode(records, run.names), b"{}")
+    folder.write_block(block.number, encoded(records, run.names), b"{}")
 
 
 def store_all(folder: RunFolder, run: RunFile, records: Sequence[Record]) -> None:

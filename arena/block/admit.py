@@ -48,7 +48,7 @@ def load(bundle: Bundle, rules: Rules, limits: Limits, zygote: Zygote) -> Loaded
     try:
         settle([process])
         outcome, report = process.outcome, process.load_report
-        spent = process.clocks.batch_ms()
+        spent = process.clocks.spent.cpu_ms
     finally:
         process.close()
     if isinstance(outcome, Broken):

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
-from arena.block.live import LiveGame
-from arena.dudo.dice import KeyedDice
-from arena.dudo.game import Ask, Game
+from arena.block.outcome import columns_of, why_illegal
 from arena.dudo.rules import Rules
-from arena.records.schema import Record, encode
+from arena.engine.moves import OK, PROTOCOL
+from arena.engine.window import Fixtures, Questions, Window
+from arena.records.schema import Columns, encode
 from arena.records.secrets import Keys, Words
 from arena.records.side import BotCost, FaultNote, SideFile
 from arena.sandbox.bundle import Bundle
-from arena.sandbox.faults import Fault, FaultReport, Limits
+from arena.sandbox.faults import CODES, FAULT_NAMES, Fault, FaultReport, Limits
 from arena.sandbox.host import BotProcess
 from arena.sandbox.nursery import Zygote
-from arena.sandbox.session import BotSession, Reply, Request, batches
+from arena.sandbox.session import BotSession
 from arena.sandbox.wait import settle
 from arena.schedule.plan import Block
-from arena.schedule.plan import Game as Fixture
 
 WINDOW = 1024
 """Games on their way at once in a worker."""
@@ -67,15 +67,14 @@ def play_block(
     """
     table = _BlockTable(job, lambda bot: _spawner(job, zygote, bot), timed)
     try:
-        records = table.play()
+        columns = table.play()
     finally:
         costs = table.close()
     side = SideFile(job.block.number, worker_pid, table.faults, costs)
-    names = list(job.names)
     return BlockResult(
         number=job.block.number,
-        games=len(records),
-        records=encode(records, names),
+        games=job.block.games,
+        records=encode(columns, list(job.names)),
         side=msgspec.json.encode(side),
         faults=len(table.faults),
     )
@@ -85,15 +84,6 @@ def _spawner(job: BlockJob, zygote: Zygote, bot: int) -> Callable[[], BotProcess
     rules = Rules(**job.rules)
     seed = Words(job.keys.words).process_seed(job.block.number, bot)
     return lambda: BotProcess(zygote, job.bundles[bot], rules, job.limits, seed)
-
-
-@dataclass(slots=True)
-class _Open:
-    """A question that waits for its answer."""
-
-    live: LiveGame
-    ask: Ask
-    request: Request
 
 
 class _BlockTable:
@@ -108,21 +98,33 @@ class _BlockTable:
         self._job = job
         self._timed = timed
         self._rules = Rules(**job.rules)
-        self._words = Words(job.keys.words)
-        self._waiting = iter(job.block.schedule())
-        self._window: list[LiveGame | None] = []
-        self._done: dict[int, Record] = {}
-        self._forfeits: dict[int, int] = {}
-        self._sessions = {bot: BotSession(spawner(bot), job.limits) for bot in sorted(job.bundles)}
+        self._fixtures = job.block.schedule()
+        games = Fixtures(
+            number=np.array([fixture.number for fixture in self._fixtures], np.uint64),
+            deal=np.array([fixture.deal for fixture in self._fixtures], np.uint64),
+            bots=np.array([fixture.bots for fixture in self._fixtures], np.uint16),
+        )
+        size = min(job.window, len(self._fixtures))
+        self._window = Window(
+            self._rules,
+            games,
+            job.keys.dice,
+            job.keys.words,
+            size,
+            illegal=CODES[Fault.ILLEGAL_ACTION],
+            protocol=CODES[Fault.PROTOCOL],
+        )
+        self._forfeits = dict.fromkeys(job.bundles, 0)
+        self._sessions = {
+            bot: BotSession(spawner(bot), job.limits, size) for bot in sorted(job.bundles)
+        }
         self.faults: list[FaultNote] = []
 
-    def play(self) -> list[Record]:
-        """All records, by game number."""
-        for slot, fixture in enumerate(itertools.islice(self._waiting, self._job.window)):
-            self._window.append(self._start(fixture, slot))
-        while self._step():
-            pass
-        return [self._done[number] for number in sorted(self._done)]
+    def play(self) -> Columns:
+        """Play all games to their end."""
+        while (questions := self._window.ask()) is not None:
+            self._step(questions)
+        return columns_of(self._fixtures, self._window.results())
 
     def close(self) -> list[BotCost]:
         """End all processes and say what they cost."""
@@ -144,111 +146,89 @@ class _BlockTable:
             )
         return costs
 
-    def _start(self, fixture: Fixture, slot: int) -> LiveGame:
-        dice = KeyedDice(self._job.keys.dice, fixture.deal)
-        return LiveGame(fixture, Game(self._rules, len(fixture.bots), dice), slot)
+    def _step(self, questions: Questions) -> None:
+        """Ask every open question once and move every game."""
+        shares = {
+            int(bot): slice(int(first), int(end))
+            for bot, first, end in zip(
+                questions.bots, questions.starts[:-1], questions.starts[1:], strict=True
+            )
+        }
+        answers = np.zeros(len(questions.rows), np.uint32)
+        codes = np.zeros(len(questions.rows), np.uint8)
+        reports = self._ask(questions, shares, answers, codes)
+        rows, games = questions.rows.copy(), questions.games.copy()  # answering overwrites them
+        verdicts = self._window.answer(answers, codes)
+        for place in np.flatnonzero(verdicts != OK).tolist():
+            verdict, answer = int(verdicts[place]), int(answers[place])
+            reports[place] = self._refused(games[place], verdict, rows[place], answer)
+        over = self._window.over(games)
+        for bot, session in self._sessions.items():
+            session.end_games(rows["slot"][over])
+            if reports and (share := shares.get(bot)):
+                failed = (codes[share] != 0) | (verdicts[share] != OK)
+                session.end_games(rows["slot"][share][failed])
+        owners = np.repeat(questions.bots, np.diff(questions.starts))
+        for place, report in sorted(reports.items()):
+            self._note(int(owners[place]), rows[place], int(games[place]), report)
 
-    def _step(self) -> bool:
-        """Ask every open question once and move every game; False when nothing is left."""
-        open_questions: dict[int, list[_Open]] = {}
-        for live in self._window:
-            if live is None:
-                continue
-            ask = live.game.ask
-            assert ask is not None, "finished games leave the window"
-            bot = live.bot_at(ask.seat)
-            question = _Open(live, ask, live.request(ask, self._words))
-            open_questions.setdefault(bot, []).append(question)
-        if not open_questions:
-            return False
-        replies = self._ask_all(open_questions)
-        for bot in sorted(open_questions):
-            for question, reply in zip(open_questions[bot], replies[bot], strict=True):
-                self._apply(bot, question, reply)
-        self._refill()
-        return True
+    def _ask(
+        self,
+        questions: Questions,
+        shares: Mapping[int, slice],
+        answers: NDArray[np.uint32],
+        codes: NDArray[np.uint8],
+    ) -> dict[int, FaultReport]:
+        """Put the questions to their bots, all of which work at the same time; fill in the answers
+        and the codes of faults. The faults, by question."""
+        asked = [bot for bot in shares if self._forfeits[bot] < self._job.max_forfeits]
+        for bot in shares.keys() - asked:
+            codes[shares[bot]] = CODES[Fault.DISQUALIFIED]
+        for bot in asked:
+            may_fail = self._job.max_forfeits - self._forfeits[bot]
+            self._sessions[bot].begin(questions.rows[shares[bot]], questions.events, may_fail)
+        self._finish(asked)
+        reports = {}
+        for bot in asked:
+            share, replies = shares[bot], self._sessions[bot].replies()
+            answers[share] = replies.answers
+            for index, report in replies.faults.items():
+                codes[share.start + index] = CODES[report.fault]
+                if report.fault is not Fault.DISQUALIFIED:
+                    reports[share.start + index] = report
+        return reports
 
-    def _ask_all(self, questions: Mapping[int, list[_Open]]) -> dict[int, list[Reply]]:
-        """The replies per bot; all bots work at the same time."""
-        replies: dict[int, list[Reply]] = {bot: [] for bot in questions}
-        queues: dict[int, Iterator[list[Request]]] = {}
-        for bot, asked in questions.items():
-            if self._forfeits.get(bot, 0) >= self._job.max_forfeits:
-                replies[bot] = [FaultReport(Fault.DISQUALIFIED)] * len(asked)
-            else:
-                queues[bot] = iter(batches([question.request for question in asked]))
-        while queues:
-            busy = []
-            for bot, queue in list(queues.items()):
-                batch = next(queue, None)
-                if batch is None:
-                    del queues[bot]
-                else:
-                    may_fail = self._job.max_forfeits - self._failed(bot, replies[bot])
-                    self._sessions[bot].begin(batch, may_fail)
-                    busy.append(bot)
-            processes = [self._sessions[bot].process for bot in busy]
-            settle([process for process in processes if process is not None])
+    def _finish(self, bots: Sequence[int]) -> None:
+        """Let these bots answer all that they were asked."""
+        busy = list(bots)
+        while busy:
+            sent = {bot: self._sessions[bot].send() for bot in busy}
+            busy = [bot for bot, process in sent.items() if process is not None]
+            settle([process for process in sent.values() if process is not None])
             for bot in busy:
-                replies[bot] += self._sessions[bot].finish()
+                session = self._sessions[bot]
+                session.receive()
                 if self._timed is not None:
-                    self._timed(bot, *self._sessions[bot].last_batch)
-        return replies
+                    self._timed(bot, *session.last_batch)
 
-    def _failed(self, bot: int, replies: Sequence[Reply]) -> int:
-        """The forfeits of a bot so far, with those that the replies at hand will make."""
-        open_faults = sum(isinstance(reply, FaultReport) for reply in replies)
-        return self._forfeits.get(bot, 0) + open_faults
+    def _refused(self, game: np.int32, verdict: int, row: np.void, answer: int) -> FaultReport:
+        """The fault of a bot whose answer is no move at its place, or none that the rules allow."""
+        if verdict == PROTOCOL:
+            return FaultReport(Fault.PROTOCOL, "an answer that names no move at its place")
+        transcript = self._window.story(int(game)).transcript(FAULT_NAMES)
+        text = why_illegal(self._rules, transcript, int(row["seat"]), answer)
+        return FaultReport(Fault.ILLEGAL_ACTION, text)
 
-    def _apply(self, bot: int, question: _Open, reply: Reply) -> None:
-        live, ask = question.live, question.ask
-        round_number = live.game.state.round_number
-        fault = live.apply(ask, reply)
-        if fault is None:
-            return
-        self._sessions[bot].end_game(live.slot)
-        if fault.fault is Fault.DISQUALIFIED:
-            return
-        self._forfeits[bot] = self._forfeits.get(bot, 0) + 1
+    def _note(self, bot: int, row: np.void, game: int, report: FaultReport) -> None:
+        self._forfeits[bot] += 1
         self.faults.append(
             FaultNote(
-                game=live.fixture.number,
+                game=self._fixtures[game].number,
                 bot=self._job.names[bot],
-                seat=ask.seat,
-                round_number=round_number,
-                fault=fault.fault.value,
-                text=fault.text,
-                measured_ms=fault.measured_ms,
+                seat=int(row["seat"]),
+                round_number=int(row["round_number"]),
+                fault=report.fault.value,
+                text=report.text,
+                measured_ms=report.measured_ms,
             )
         )
-
-    def _refill(self) -> None:
-        """Record finished games and start the next ones in their slots, in slot order."""
-        for slot, live in enumerate(self._window):
-            if live is None or live.game.end is None:
-                continue
-            for bot in live.fixture.bots:
-                self._sessions[bot].end_game(slot)
-            self._done[live.fixture.number] = _record(live, self._job.names)
-            fixture = next(self._waiting, None)
-            self._window[slot] = self._start(fixture, slot) if fixture is not None else None
-
-
-def _record(live: LiveGame, names: Sequence[str]) -> Record:
-    fixture, game = live.fixture, live.game
-    assert game.end is not None, "only finished games are recorded"
-    ranks = [0] * len(game.seating)
-    for table_seat, plan_seat in enumerate(game.seating):
-        ranks[plan_seat] = game.end.ranks[table_seat]
-    return Record(
-        game=fixture.number,
-        table=fixture.table,
-        deal=fixture.deal,
-        copy=fixture.copy,
-        bots=tuple(names[bot] for bot in fixture.bots),
-        seating=game.seating,
-        transcript=game.transcript,
-        ranks=tuple(ranks),
-        rounds=game.state.round_number,
-        truncated=game.end.truncated,
-    )

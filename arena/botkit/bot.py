@@ -4,28 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from arena.botkit.rng import Rng
 from arena.dudo.bid import Action
+from arena.dudo.rules import Rules
 from arena.dudo.view import View
+
+if TYPE_CHECKING:  # numpy is there for bots that compute with arrays; the others do not pay for it
+    from numpy import bool_, integer, void
+    from numpy.typing import NDArray
 
 _NO_FILES: Mapping[str, bytes] = MappingProxyType({})
 
 
 class Bot:
-    """A strategy. One instance plays one game at one seat; nothing outlives the game.
+    """A strategy, written in one of two ways.
 
-    Subclasses define `act` and, where bystanders may call calza, `calza`. `rules` names the presets
-    that the bot plays, all when it is empty.
+    `act`, and `calza` where bystanders may call it: one instance plays one game at one seat, and
+    nothing outlives the game. Or `act_batch` and `calza_batch`: one instance gets the decisions of
+    many games as an array, several times faster; where `act_batch` is defined, `act` is not called.
+    `rules` names the presets that the bot plays, all when it is empty.
     """
 
     rules: ClassVar[tuple[str, ...]] = ()
 
-    _word: int = 0
+    _word: int | None = 0
     _files: Mapping[str, bytes] = _NO_FILES
+    _rules: Rules = Rules()
     _rng: Rng | None = None
     _rng_word: int | None = None
+    _events: NDArray[void]
 
     def act(self, view: View) -> Action:
         """Bid or call: a `Bid`, `DUDO`, or `CALZA` where `view.can_calza`."""
@@ -35,16 +44,48 @@ class Bot:
         """Whether to call calza as a bystander; asked only where `view.can_calza`."""
         return False
 
+    def act_batch(self, rows: NDArray[void]) -> NDArray[integer]:
+        """Bid or call in every row of `arena.botkit.rows.ROW`, shape (n,), each of another game.
+
+        Returns n integers: 0 for dudo, 1 for calza, 6 * quantity + face for a bid, plus 65,536 << i
+        for each die i of the own hidden dice, sorted ascending, that is shown with the bid.
+        """
+        raise NotImplementedError(f"{type(self).__name__} has no act_batch(self, rows)")
+
+    def calza_batch(self, rows: NDArray[void]) -> NDArray[bool_]:
+        """Whether to call calza as a bystander, for every row; shape (n,)."""
+        import numpy
+
+        return numpy.zeros(len(rows), numpy.bool_)
+
     @property
     def rng(self) -> Rng:
-        """Random numbers for this decision. They are the same when the run is repeated."""
+        """Random numbers for this decision. They are the same when the run is repeated.
+
+        Raises RuntimeError in `act_batch`, where each row has a word of its own: see
+        `arena.botkit.draws`.
+        """
+        word = self._word
+        if word is None:
+            raise RuntimeError("act_batch draws from rows['word']: see arena.botkit.draws")
         rng = self._rng
         if rng is None:
             rng = self._rng = Rng()
-        if self._rng_word != self._word:
-            rng.start(self._word)
-            self._rng_word = self._word
+        if self._rng_word != word:
+            rng.start(word)
+            self._rng_word = word
         return rng
+
+    @property
+    def game_rules(self) -> Rules:
+        """The rules of the league's games; `act` finds them in its view, too."""
+        return self._rules
+
+    @property
+    def events(self) -> NDArray[void]:
+        """The public events of the batch at hand, `arena.botkit.rows.EVENT`, shape (m,): those of a
+        row begin at its `event_start`. In `act_batch` and `calza_batch` only."""
+        return self._events
 
     def data(self, name: str) -> bytes:
         """The bytes of a file in the bot's own folder. Raises FileNotFoundError."""

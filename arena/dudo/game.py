@@ -28,11 +28,11 @@ from arena.dudo.events import (
 )
 from arena.dudo.history import History
 from arena.dudo.resolve import Resolution, forfeit, resolve
-from arena.dudo.rules import Rules
+from arena.dudo.rules import MAX_SEATS, Rules
 from arena.dudo.seating import opener_by_roll, order_by_roll
 from arena.dudo.state import State
 from arena.dudo.transcript import SideNote, Transcript
-from arena.dudo.view import View
+from arena.dudo.view import NO_BIDDER, View, face_counts
 from arena.errors import IllegalMove, RulesError
 
 
@@ -86,35 +86,33 @@ class Game:
         return Ask(self.state.turn, "act")
 
     def view(self, seat: int) -> View:
-        """What `seat` sees now."""
+        """What `seat` sees now, while the game goes on."""
         state = self.state
         sees = legal.sees_own_dice(state, seat)
-        history = self.history
+        standing = state.standing
         return View(
-            rules=self.rules,
+            round_number=state.round_number,
+            bid_count=len(state.bids),
             seat=seat,
+            seats=len(state.dice),
             turn=state.turn,
             opener=state.opener,
-            round_number=state.round_number,
-            palo_fijo=state.fijo,
-            palo_ciego=state.ciego,
-            dice=self.hidden[seat] if sees else (),
+            kind=int(state.kind),
             blind=not sees,
-            shown=tuple(state.shown),
-            dice_left=tuple(state.dice),
-            total=state.total,
-            wild_face=state.wild_face,
-            standing=state.standing,
-            bidder=state.bidder,
-            least=tuple(q or 0 for q in legal.least_quantities(state)),
             can_calza=legal.may_call_calza(state, seat),
             can_burn=seat == state.turn and legal.may_burn(state, seat),
-            fijo_used=tuple(state.fijo_used),
-            ciego_used=tuple(state.ciego_used),
-            past=history.rounds,
-            past_count=len(history.rounds),
-            placed=history.bids,
-            placed_count=len(history.bids),
+            total=state.total,
+            quantity=standing.quantity if standing else 0,
+            face=standing.face if standing else 0,
+            bidder_or_none=NO_BIDDER if state.bidder is None else state.bidder,
+            fijo_bits=_bits(state.fijo_used),
+            ciego_bits=_bits(state.ciego_used),
+            least_by_face=bytes(quantity or 0 for quantity in legal.least_quantities(state)),
+            dice_by_face=face_counts(self.hidden[seat]) if sees else bytes(6),
+            shown_by_face=face_counts(tuple(die for dice in state.shown for die in dice)),
+            left_by_seat=bytes(state.dice).ljust(MAX_SEATS, bytes(1)),
+            rules=self.rules,
+            story=self.history,
         )
 
     def act(self, action: Action) -> None:
@@ -242,3 +240,7 @@ class Game:
     def _emit(self, event: Event) -> None:
         self.events.append(event)
         self.history.feed(event)
+
+
+def _bits(flags: Sequence[bool]) -> int:
+    return sum(1 << seat for seat, flag in enumerate(flags) if flag)

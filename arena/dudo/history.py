@@ -32,8 +32,8 @@ class Round(NamedTuple):
 
 
 class History:
-    """Finished rounds and the bids of the round being played. Both lists only grow; a new round
-    starts a new list of bids, so whoever keeps a list and a length keeps an unchanging record."""
+    """Finished rounds and the bids of the round being played. It only grows, so whoever keeps it with
+    a number of rounds and of bids keeps an unchanging record."""
 
     __slots__ = ("_call", "_forfeited", "_hands", "_start", "bids", "rounds")
 
@@ -44,6 +44,16 @@ class History:
         self._call: Called | None = None
         self._hands: tuple[tuple[int, ...], ...] | None = None
         self._forfeited: int | None = None
+
+    def finished(self, count: int) -> tuple[Round, ...]:
+        """The first `count` finished rounds, oldest first."""
+        return tuple(self.rounds[:count])
+
+    def placed(self, round_number: int, count: int) -> tuple[tuple[int, Bid], ...]:
+        """The first `count` bids of a round as (seat, bid), oldest first."""
+        past = round_number <= len(self.rounds)
+        bids = self.rounds[round_number - 1].bids if past else self.bids
+        return tuple(bids[:count])
 
     def feed(self, event: Event) -> None:
         """Take in the next event; private ones and those outside rounds change nothing."""

@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
+from numpy.typing import NDArray
 
 from arena.dudo.transcript import SideNote, Transcript
 from arena.errors import StorageError
@@ -41,6 +43,16 @@ SCHEMA = pa.schema(
         ("truncated", pa.bool_()),
     ]
 )
+_IN_DICTIONARIES = [
+    "bots.list.element",
+    "dice.list.element",
+    "actions.list.element",
+    "side.list.element.kind",
+    "side.list.element.detail",
+]
+_RISING = ("game", "table", "deal", "rounds")
+"""Columns that hardly change from game to game. Encodings are those that every reader knows: dice take
+three bits, actions as many as their game needs."""
 _AS_READ = {field.name: field.type for field in SCHEMA} | {"bots": pa.list_(pa.string())}
 _UNREADABLE = (pa.ArrowException, OSError, UnicodeDecodeError)
 """What pyarrow raises for bytes that are no Parquet file or a damaged one."""
@@ -72,25 +84,57 @@ class Record:
         ]
 
 
-def encode(records: Sequence[Record], names: Sequence[str]) -> bytes:
-    """The records as one Parquet file. `names` are the bots in the order of the dictionary: the same
-    records and names give the same bytes with one version of pyarrow."""
-    index = {name: number for number, name in enumerate(names)}
-    columns = {
-        "game": [r.game for r in records],
-        "table": [r.table for r in records],
-        "deal": [r.deal for r in records],
-        "copy": [r.copy for r in records],
-        "seating": [r.seating for r in records],
-        "dice": [r.transcript.dice for r in records],
-        "actions": [r.transcript.actions for r in records],
-        "side": [[note._asdict() for note in r.transcript.side] for r in records],
-        "ranks": [r.ranks for r in records],
-        "rounds": [r.rounds for r in records],
-        "truncated": [r.truncated for r in records],
+@dataclass(frozen=True)
+class Columns:
+    """Games as arrays, to be written; one entry a game, in plan order.
+
+    The dice of game i are dice[dice_offsets[i]:dice_offsets[i + 1]]. So it is with actions, with side
+    notes, and with `bots` (places in the list of names), `seating` and `ranks`, which have an entry per
+    seat. Offsets are int32 of shape (games + 1,).
+    """
+
+    game: NDArray[np.uint64]
+    table: NDArray[np.uint32]
+    deal: NDArray[np.uint64]
+    copy: NDArray[np.uint8]
+    bots: NDArray[np.uint16]
+    seating: NDArray[np.uint8]
+    ranks: NDArray[np.uint8]
+    seat_offsets: NDArray[np.int32]
+    dice: NDArray[np.uint8]
+    dice_offsets: NDArray[np.int32]
+    actions: NDArray[np.uint16]
+    action_offsets: NDArray[np.int32]
+    side_at: NDArray[np.uint32]
+    side_kind: Sequence[str]
+    side_seat: NDArray[np.uint8]
+    side_detail: Sequence[str]
+    side_offsets: NDArray[np.int32]
+    rounds: NDArray[np.uint32]
+    truncated: NDArray[np.bool_]
+
+
+def encode(columns: Columns, names: Sequence[str]) -> bytes:
+    """The games as one Parquet file. `names` are the bots in the order of the dictionary: the same
+    columns and names give the same bytes with one version of pyarrow."""
+    notes = [columns.side_at, columns.side_kind, columns.side_seat, columns.side_detail]
+    fields = [pa.array(values, field.type) for values, field in zip(notes, _SIDE, strict=True)]
+    side = pa.StructArray.from_arrays(fields, fields=list(_SIDE))
+    bots = pa.DictionaryArray.from_arrays(pa.array(columns.bots), pa.array(list(names)))
+    arrays = {
+        "game": pa.array(columns.game),
+        "table": pa.array(columns.table),
+        "deal": pa.array(columns.deal),
+        "copy": pa.array(columns.copy),
+        "bots": _lists(columns.seat_offsets, bots),
+        "seating": _lists(columns.seat_offsets, pa.array(columns.seating)),
+        "dice": _lists(columns.dice_offsets, pa.array(columns.dice)),
+        "actions": _lists(columns.action_offsets, pa.array(columns.actions)),
+        "side": _lists(columns.side_offsets, side),
+        "ranks": _lists(columns.seat_offsets, pa.array(columns.ranks)),
+        "rounds": pa.array(columns.rounds),
+        "truncated": pa.array(columns.truncated),
     }
-    arrays = {name: pa.array(values, SCHEMA.field(name).type) for name, values in columns.items()}
-    arrays["bots"] = _bot_lists(records, index, names)
     table = pa.table([arrays[name] for name in SCHEMA.names], schema=SCHEMA)
     sink = io.BytesIO()
     pq.write_table(
@@ -99,7 +143,8 @@ def encode(records: Sequence[Record], names: Sequence[str]) -> bytes:
         row_group_size=ROW_GROUP,
         compression="zstd",
         compression_level=9,
-        use_dictionary=["bots.list.element", "side.list.element.kind", "side.list.element.detail"],
+        use_dictionary=_IN_DICTIONARIES,
+        column_encoding=dict.fromkeys(_RISING, "DELTA_BINARY_PACKED"),
         write_statistics=["game"],
         store_schema=False,
     )
@@ -214,14 +259,5 @@ def _damaged(where: str, error: Exception) -> StorageError:
     return StorageError(what, hint="delete the file and run the league again")
 
 
-def _bot_lists(records: Sequence[Record], index: dict[str, int], names: Sequence[str]) -> pa.Array:
-    """The column of bots, with one fixed dictionary whatever bots appear."""
-    offsets = [0]
-    flat = []
-    for record in records:
-        flat += [index[name] for name in record.bots]
-        offsets.append(len(flat))
-    values = pa.DictionaryArray.from_arrays(
-        pa.array(flat, pa.uint16()), pa.array(names, pa.string())
-    )
+def _lists(offsets: NDArray[np.int32], values: pa.Array) -> pa.Array:
     return pa.ListArray.from_arrays(pa.array(offsets, pa.int32()), values)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from arena.errors import SandboxUnavailable
 
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """A decision over its limit."""
+    """A request over its limit."""
 
     clock: Literal["cpu", "wall"]
     spent_ms: float
@@ -23,8 +23,14 @@ class Late:
     words: str
 
 
-@dataclass(slots=True)
-class _Reading:
+class Spent(NamedTuple):
+    """Milliseconds of CPU time, and of neither running nor waiting for a processor."""
+
+    cpu_ms: float
+    blocked_ms: float
+
+
+class _Reading(NamedTuple):
     """Milliseconds since some fixed moments."""
 
     cpu: float
@@ -33,80 +39,52 @@ class _Reading:
 
 
 class Clocks:
-    """Follows which decision of a batch is running, and for how long.
+    """Times the requests to one process, each as a whole: what a bot writes while it works says
+    nothing about time.
 
-    The host sees progress only when it looks, so a decision is charged for what was seen of it: never
-    too much. `slow` collects (row, CPU milliseconds) of decisions that were seen running twice.
     Raises SandboxUnavailable where the clocks of a living process cannot be read.
     """
 
     def __init__(self, pid: int) -> None:
         self._clock = (~pid << 3) | 2  # the kernel's number for a process's CPU clock
         self._schedstat = f"/proc/{pid}/schedstat"
-        self._allowances: list[float] = []
-        self._blocked_ms = 0.0
-        self._row = 0
-        self._since = _Reading(0.0, 0.0, 0.0)
-        self._begun_ms = 0.0
-        self._ended_ms: float | None = None
-        self.slow: list[tuple[int, float]] = []
-        if self._read() is None:  # without clocks no limit would hold
+        self._limit = Spent(0.0, 0.0)
+        now = self._read()
+        if now is None:  # without clocks no limit would hold
             what = f"the clocks of a bot's process cannot be read ({self._schedstat})"
             raise SandboxUnavailable(
                 what, hint="mount /proc without hidepid, on a kernel with schedstat"
             )
+        self._since = self._ended = now
+        self.spent = Spent(0.0, 0.0)
+        """What the last request that was answered took."""
 
-    def begin(self, allowances_ms: list[float], blocked_ms: float) -> None:
-        """A batch starts; row i may use `allowances_ms[i]` of CPU time."""
-        self._allowances = allowances_ms
-        self._blocked_ms = blocked_ms
-        self._row = 0
-        self.slow = []
+    def begin(self, cpu_ms: float, blocked_ms: float) -> None:
+        """A request starts; it may use so much. What ran since the last one is charged to it."""
+        self._limit = Spent(cpu_ms, blocked_ms)
         now = self._read()
-        if (
-            now is not None
-        ):  # what ran since the last batch is charged to the first decision of this
-            cpu = now.cpu if self._ended_ms is None else self._ended_ms
-            self._since = _Reading(cpu, now.wall, now.queued)
-        self._begun_ms = self._since.cpu
+        if now is not None:
+            self._since = now._replace(cpu=self._ended.cpu)
 
-    def look(self, row: int) -> Late | None:
-        """The host looks while `row` is running (or all rows are answered)."""
+    def look(self) -> Late | None:
+        """Whether the request under way is over its limit."""
         now = self._read()
         if now is None:
             return None
-        row = min(row, len(self._allowances) - 1)
-        if row > self._row:  # a child that takes answers back does not start its clock anew
-            self._row, self._since = row, now
-            return None
-        row = self._row
-        cpu = now.cpu - self._since.cpu
-        allowance = self._allowances[row]
-        if cpu > allowance:
-            return Late("cpu", cpu, allowance, "of CPU time")
-        blocked = (now.wall - self._since.wall) - cpu - (now.queued - self._since.queued)
-        if blocked > self._blocked_ms:
-            return Late("wall", blocked, self._blocked_ms, "neither running nor waiting to run")
-        self._note_slow(row, cpu)
+        spent, limit = self._between(self._since, now), self._limit
+        if spent.cpu_ms > limit.cpu_ms:
+            return Late("cpu", spent.cpu_ms, limit.cpu_ms, "of CPU time")
+        if spent.blocked_ms > limit.blocked_ms:
+            words = "neither running nor waiting to run"
+            return Late("wall", spent.blocked_ms, limit.blocked_ms, words)
         return None
 
     def end(self) -> None:
-        """The batch is answered: charge the last decision for what it took since the last look."""
+        """The request is answered."""
         now = self._read()
-        if now is None:
-            return
-        self._ended_ms = now.cpu
-        if self._row == len(self._allowances) - 1:
-            self._note_slow(self._row, now.cpu - self._since.cpu)
-
-    def _note_slow(self, row: int, cpu: float) -> None:
-        if self.slow and self.slow[-1][0] == row:
-            self.slow.pop()
-        self.slow.append((row, cpu))
-
-    def batch_ms(self) -> float:
-        """CPU time since the batch began."""
-        return (self.cpu_ms() or self._begun_ms) - self._begun_ms
+        if now is not None:
+            self._ended = now
+            self.spent = self._between(self._since, now)
 
     def cpu_ms(self) -> float | None:
         """CPU time of the process so far; None when it has ended and was reaped."""
@@ -114,6 +92,12 @@ class Clocks:
             return time.clock_gettime(self._clock) * 1000.0
         except OSError:
             return None
+
+    @staticmethod
+    def _between(since: _Reading, now: _Reading) -> Spent:
+        cpu = now.cpu - since.cpu
+        blocked = (now.wall - since.wall) - cpu - (now.queued - since.queued)
+        return Spent(cpu, max(blocked, 0.0))
 
     def _read(self) -> _Reading | None:
         cpu = self.cpu_ms()

@@ -29,6 +29,12 @@ class Fault(Enum):
     """Not asked any more: the bot had used up its forfeits in this block. Such games are void."""
 
 
+CODES = {fault: code for code, fault in enumerate(Fault, start=1)}
+"""Faults as numbers, for the engine; 0 is none."""
+FAULT_NAMES = ("", *(fault.value for fault in Fault))
+"""Their names by code."""
+
+
 @dataclass(frozen=True, slots=True)
 class FaultReport:
     """A fault of one decision. `text` is the bot's own traceback or our explanation, `measured_ms`

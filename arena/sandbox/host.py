@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from typing import NoReturn, TypeVar
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from arena.dudo.rules import Rules
 from arena.errors import SandboxUnavailable
@@ -33,7 +35,7 @@ _ENDING_S = 0.4
 class Answered:
     """A batch that was answered in full: one answer word per row, and the texts of faults by row."""
 
-    answers: tuple[int, ...]
+    answers: NDArray[np.uint32]
     texts: dict[int, str]
 
 
@@ -42,7 +44,7 @@ class Broken:
     """A batch that was not. `answers` stand; the decision after them is the suspect."""
 
     fault: Fault
-    answers: tuple[int, ...]
+    answers: NDArray[np.uint32]
     text: str = ""
     measured_ms: float | None = None
 
@@ -53,6 +55,7 @@ class LoadReport(msgspec.Struct, frozen=True):
     ok: bool
     text: str = ""
     rules: tuple[str, ...] = ()
+    batch: bool = False
 
 
 class _LockReport(msgspec.Struct, frozen=True):
@@ -71,6 +74,7 @@ class _Notes(msgspec.Struct, frozen=True):
 
 
 _Spoken = TypeVar("_Spoken", LoadReport, _LockReport, _Notes)
+_NO_ANSWERS = np.empty(0, np.uint32)
 _LOCKING = 0
 """The command that is under way before the first request."""
 _LOCK_MS = 10_000.0
@@ -95,7 +99,7 @@ class BotProcess:
         self._printed = 0
         self._rows = 0
         self._nonce = 0
-        self._seen: tuple[int, ...] = ()
+        self._seen = _NO_ANSWERS
         self.cpu_ms = 0.0
         self.peak_kib = 0
         self.alive = True
@@ -103,7 +107,7 @@ class BotProcess:
         self._command = _LOCKING
         self._start(max(wire.BASE_BYTES, wire.ROWS_AT + len(self._load)))
         self.clocks = Clocks(self.pid)
-        self.clocks.begin([_LOCK_MS], _LOCK_MS)
+        self.clocks.begin(_LOCK_MS, _LOCK_MS)
         self.load_report: LoadReport | None = None
 
     def _start(self, size: int) -> None:
@@ -126,16 +130,18 @@ class BotProcess:
         os.set_blocking(self._signal, False)
         self._pidfd = os.pidfd_open(self.pid)
 
-    def ask(self, rows: bytes, events: bytes, count: int, allowances_ms: list[float]) -> None:
-        """Start a batch of `count` rows; row i may use `allowances_ms[i]` of CPU time."""
+    def ask(self, rows: bytes, events: bytes, cpu_ms: float, blocked_ms: float) -> None:
+        """Start a batch, which may use this much CPU time and be blocked for so long, as a whole."""
         memory = self._memory
+        count = len(rows) // wire.ROW_BYTES
         end = wire.ANSWERS_AT + count * wire.ANSWER.size
         memory[wire.ANSWERS_AT : end] = b"\xff" * (count * wire.ANSWER.size)
         memory[wire.EVENTS_AT : wire.EVENTS_AT + len(events)] = events
-        self._request(wire.COMMAND_BATCH, rows, events, count, allowances_ms)
+        words = len(events) // wire.EVENT_BYTES
+        self._request(wire.COMMAND_BATCH, rows, count, words, cpu_ms, blocked_ms)
 
     def _request(
-        self, command: int, body: bytes, events: bytes, rows: int, allowances_ms: list[float]
+        self, command: int, body: bytes, rows: int, events: int, cpu_ms: float, blocked_ms: float
     ) -> None:
         memory = self._memory
         memory[wire.ROWS_AT : wire.ROWS_AT + len(body)] = body
@@ -143,12 +149,11 @@ class BotProcess:
         self._rows = rows
         self._command = command
         self.outcome = None
-        self._seen = ()
-        words = len(events) // wire.EVENT.size
+        self._seen = _NO_ANSWERS
         wire.HEADER.pack_into(
-            memory, 0, wire.VERSION, command, rows, words, len(body), 0, self._nonce, 0
+            memory, 0, wire.VERSION, command, rows, events, len(body), 0, self._nonce, 0
         )
-        self.clocks.begin(allowances_ms, self.limits.blocked_ms)
+        self.clocks.begin(cpu_ms, blocked_ms)
         try:
             os.write(self._signal, b"\x01")
         except BrokenPipeError:
@@ -185,17 +190,13 @@ class BotProcess:
         return bool(text)
 
     def check_clocks(self) -> None:
-        """Break the batch when the decision that is running is over its time."""
-        answers = self._answers()
-        if self._took_back(answers):
+        """Break the request when it is over its time."""
+        if self._took_back(self._answers()):
             self._break(Fault.PROTOCOL, "an answer was changed after it was given")
             return
-        late = self.clocks.look(_answered(answers))
+        late = self.clocks.look()
         if late is not None:
-            fault = {
-                "cpu": Fault.TIMEOUT_CPU,
-                "wall": Fault.TIMEOUT_WALL,
-            }[late.clock]
+            fault = Fault.TIMEOUT_CPU if late.clock == "cpu" else Fault.TIMEOUT_WALL
             if self._command == wire.COMMAND_LOAD:
                 fault = Fault.LOAD_TIMEOUT
             text = f"{late.spent_ms:.0f} ms {late.words}, limit {late.limit_ms:.0f} ms"
@@ -222,8 +223,8 @@ class BotProcess:
         if report is None or report.failed is not None:
             what = report.failed if report else "the child's report cannot be read"
             self._give_up(f"a bot's process cannot be locked down: {what}")
-        allowance_ms = self.limits.import_s * 1000.0
-        self._request(wire.COMMAND_LOAD, self._load, b"", 0, [allowance_ms])
+        cpu_ms, blocked_ms = self.limits.import_s * 1000.0, float(self.limits.blocked_ms)
+        self._request(wire.COMMAND_LOAD, self._load, 0, 0, cpu_ms, blocked_ms)
 
     def _give_up(self, what: str) -> NoReturn:
         self.close()
@@ -236,12 +237,12 @@ class BotProcess:
             self._break(Fault.PROTOCOL, "an answer was changed after it was given")
         elif nonce != self._nonce:
             self._break(Fault.PROTOCOL, "a reply to another request")
-        elif wire.UNANSWERED in answers:
+        elif _answered(answers) < len(answers):
             self._break(Fault.PROTOCOL, "a reply before all answers")
         elif self._command == wire.COMMAND_LOAD:
             self.load_report = self._notes(LoadReport)
             self.clocks.end()
-            self._answer(Answered((), {}) if self.load_report else None)
+            self._answer(Answered(_NO_ANSWERS, {}) if self.load_report else None)
         else:
             notes = self._notes(_Notes)
             self.clocks.end()
@@ -265,16 +266,14 @@ class BotProcess:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 
-    def _answers(self) -> tuple[int, ...]:
+    def _answers(self) -> NDArray[np.uint32]:
         """One copy of the answers; the child may go on writing, the copy does not change."""
         end = wire.ANSWERS_AT + self._rows * wire.ANSWER.size
-        return tuple(
-            word for (word,) in wire.ANSWER.iter_unpack(self._memory[wire.ANSWERS_AT : end])
-        )
+        return np.frombuffer(self._memory[wire.ANSWERS_AT : end], "<u4")
 
-    def _took_back(self, answers: tuple[int, ...]) -> bool:
-        """Whether an answer that was seen before is another now: time is charged by answers."""
-        changed = answers[: len(self._seen)] != self._seen
+    def _took_back(self, answers: NDArray[np.uint32]) -> bool:
+        """Whether an answer that was seen before is another now: what was given stands."""
+        changed = not np.array_equal(answers[: len(self._seen)], self._seen)
         self._seen = answers[: _answered(answers)]
         return changed
 
@@ -330,9 +329,10 @@ class BotProcess:
             return  # nothing is left
 
 
-def _answered(answers: tuple[int, ...]) -> int:
+def _answered(answers: NDArray[np.uint32]) -> int:
     """How many answers there are before the first that is missing."""
-    return answers.index(wire.UNANSWERED) if wire.UNANSWERED in answers else len(answers)
+    missing = answers == wire.UNANSWERED
+    return int(missing.argmax()) if missing.any() else len(answers)
 
 
 def _load_order(bundle: Bundle, rules: Rules, seed: int) -> bytes:

@@ -88,9 +88,11 @@ def load_bot(files: Mapping[str, bytes], entry: str, origin: str) -> type[Bot]:
         names = ", ".join(c.__name__ for c in classes)
         what = f"{len(classes)} Bot classes ({names})" if classes else "no subclass of Bot"
         raise LoadError(f"{module.__file__} has {what}; it must define exactly one")
-    if classes[0].act is Bot.act:
-        raise LoadError(f"{module.__file__}: {classes[0].__name__} has no act(self, view)")
-    return classes[0]
+    (found_class,) = classes
+    if found_class.act is Bot.act and found_class.act_batch is Bot.act_batch:
+        what = "has no act(self, view) and no act_batch(self, rows)"
+        raise LoadError(f"{module.__file__}: {found_class.__name__} {what}")
+    return found_class
 
 
 def describe_exception(error: BaseException, files: Sequence[str]) -> str:

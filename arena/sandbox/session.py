@@ -1,48 +1,51 @@
-"""One bot through one block: batches out, answers back, and a fresh process after every failure.
+"""One bot through one block: decisions out, answers back, and a fresh process after every failure.
 
-A suspect decision is asked again, alone, in a fresh process, and only then charged. A fresh process
-is first shown every live game and repeats its decisions there, uncharged (design: two chances, so
-that neither noise nor a rival's bug costs a game).
+Decisions are asked in batches. What fails in a batch is asked again, alone, in a fresh process, and
+only then charged. A fresh process is first shown every live game and repeats its decisions there,
+uncharged (design: two chances, so that neither noise nor a rival's bug costs a game).
+
+Time is charged to a batch as a whole. More than one decision share the time of one, `decision_ms`;
+a batch that needs more is cut where it stands, the rest goes on in smaller ones, and the decision
+that was running is asked alone, with what its game's bank has left. So no decision can have the time
+of others, however a bot deals out its answers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
 
 from arena.errors import PlatformError
 from arena.sandbox import wire
 from arena.sandbox.faults import Fault, FaultReport, Limits
 from arena.sandbox.host import Answered, BotProcess, Broken
+from arena.sandbox.past import Past
 from arena.sandbox.wait import settle
 
 SECOND_CHANCES = 8
 """Ends of a bot's processes in a block after which a failure is charged at once, so that a bot whose
 processes end again and again, and never twice at one decision, cannot hold up a run."""
 
+CUTS = 8
+"""Batches cut for their time in a block after which batches do not grow again: each cut costs a
+process and the repetition of what it knew."""
+
+REPEAT_FACTOR = 2.0
+"""A fresh process may use so many times what its forerunners used, to repeat their decisions."""
+
 Spawn = Callable[[], BotProcess]
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """One decision to ask for: its row (event_start is filled in here) and its events, encoded."""
+class Replies:
+    """What came of the questions: an answer word of the wire for each, and what went wrong by index;
+    the words of those are without meaning."""
 
-    slot: int
-    row: bytes
-    events: bytes
-
-
-Reply = int | FaultReport
-"""An answer word of the wire, or what went wrong."""
-
-
-@dataclass(slots=True)
-class _Step:
-    """A decision that a live game has behind it, and its place in the order of all decisions."""
-
-    order: int
-    request: Request
-    answer: int
+    answers: NDArray[np.uint32]
+    faults: Mapping[int, FaultReport]
 
 
 @dataclass(slots=True)
@@ -58,143 +61,198 @@ class SessionStats:
     pids: list[int] = field(default_factory=list)
 
 
-class BotSession:
-    """Asks one bot. Call `begin` with a batch, `settle` on `process`, then `finish`."""
+@dataclass(slots=True)
+class _Questions:
+    """The decisions being asked: those before `next` are settled, those before `alone` are asked one
+    by one; `suspect` says that the next one has failed once.
 
-    def __init__(self, spawn: Spawn, limits: Limits) -> None:
+    `group` is a batch that failed as a whole, as (first row, its report per row): when no row of it
+    fails alone, all of them are at fault.
+    """
+
+    rows: NDArray[np.void]
+    events: NDArray[np.void]
+    may_fail: int
+    answers: NDArray[np.uint32]
+    faults: dict[int, FaultReport] = field(default_factory=dict)
+    next: int = 0
+    alone: int = 0
+    suspect: bool = False
+    group: tuple[int, list[FaultReport]] | None = None
+
+    def settle(self, report: FaultReport | None = None, answer: int = 0) -> None:
+        """The next question has its answer, or its fault."""
+        if report is not None:
+            self.faults[self.next] = report
+        self.answers[self.next] = answer
+        self.next += 1
+        self.suspect = False
+
+
+class BotSession:
+    """Asks one bot. `begin` with questions; then `send` and, when the process has settled, `receive`,
+    until `send` has nothing left; then `replies`."""
+
+    def __init__(self, spawn: Spawn, limits: Limits, slots: int) -> None:
         self._spawn = spawn
         self._limits = limits
-        self._live: dict[int, list[_Step]] = {}
-        self._banks: dict[int, float] = {}
+        self._past = Past(slots)
+        self._cpu_bank = np.full(slots, float(limits.game_bank_ms))
+        self._blocked_bank = np.full(slots, float(limits.blocked_ms))
         self._doomed: dict[int, FaultReport] = {}
         self._broken_for_good: FaultReport | None = None
-        self._order = 0
-        self._asked: list[Request] = []
-        self._may_fail = 0
+        self._most_rows = wire.ROWS
+        self._cuts = 0
+        self._sent = 0
+        self._spent_ms = 0.0
         self._breaks = 0
         self.stats = SessionStats()
         self.last_batch: tuple[int, float] = (0, 0.0)
-        """Decisions and CPU milliseconds of the last batch; (0, 0.0) when it had to be asked anew."""
-        self.process: BotProcess | None = None
+        """Decisions and CPU milliseconds of the last batch that was answered."""
+        self._process: BotProcess | None = None
 
-    def begin(self, requests: Sequence[Request], may_fail: int) -> None:
-        """Start a batch of at most wire.ROWS decisions and wire.EVENTS events. After `may_fail` faults
-        the rest of it is not asked any more."""
-        self._asked = list(requests)
-        self._may_fail = may_fail
-        if self._doomed or self._broken_for_good:
-            return  # rare: `finish` asks one by one
-        if self.process is None:
-            self._refresh()
-        if self.process is not None and not self._doomed:
-            self._send(self.process, self._asked)
+    def begin(self, rows: NDArray[np.void], events: NDArray[np.void], may_fail: int) -> None:
+        """Put questions; the events of a row count from the beginning of `events`. After `may_fail`
+        faults the rest is not asked any more."""
+        fresh = rows["slot"][rows["fresh"] != 0]
+        self._cpu_bank[fresh] = self._limits.game_bank_ms
+        self._blocked_bank[fresh] = self._limits.blocked_ms
+        for slot in fresh if self._doomed else ():
+            self._doomed.pop(int(slot), None)
+        self._asked = _Questions(rows, events, may_fail, np.zeros(len(rows), np.uint32))
+        self.stats.decisions += len(rows)
 
-    def finish(self) -> list[Reply]:
-        """The replies to the batch, in its order. The process has settled."""
-        process, requests = self.process, self._asked
-        outcome = process.outcome if process and not self._doomed else None
-        replies: list[Reply] = []
-        self.last_batch = (0, 0.0)
+    def send(self) -> BotProcess | None:
+        """Ask the next batch; the process to settle, or None when every question has its reply."""
+        asked = self._asked
+        while asked.next < len(asked.rows):
+            if len(asked.faults) >= asked.may_fail:
+                asked.settle(FaultReport(Fault.DISQUALIFIED))
+                continue
+            if self._process is None and not self._broken_for_good:
+                self._refresh()
+            known = self._known_fault(asked)
+            if known is not None:
+                asked.settle(known)
+                continue
+            assert self._process is not None, "a refreshed session has a process"
+            self._send(self._process, asked)
+            return self._process
+        return None
+
+    def receive(self) -> None:
+        """Take what the process made of the batch."""
+        assert self._process is not None, "there was a batch"
+        asked, outcome = self._asked, self._process.outcome
         if isinstance(outcome, Answered):
-            self._charge(requests)
-            self.last_batch = (len(requests), process.clocks.batch_ms() if process else 0.0)
-            replies = [
-                self._take(r, a, outcome.texts.get(i, ""))
-                for i, (r, a) in enumerate(zip(requests, outcome.answers, strict=True))
-            ]
+            self._answered(asked, outcome)
         else:
-            failed = False
-            if isinstance(outcome, Broken):
-                self._breaks += 1
-                self._charge(requests[: len(outcome.answers)])
-                self._drop_process()
-                answered = zip(requests, outcome.answers, strict=False)
-                replies = [self._take(request, answer, "") for request, answer in answered]
-                failed = len(replies) < len(requests)
-            for request in requests[len(replies) :]:
-                faults = sum(isinstance(reply, FaultReport) for reply in replies)
-                if faults >= self._may_fail:
-                    replies.append(FaultReport(Fault.DISQUALIFIED))
-                    continue
-                replies.append(self._ask_alone(request, failed))
-                failed = False
-        self.stats.decisions += len(requests)
-        return replies
+            assert isinstance(outcome, Broken), "a settled process has an outcome"
+            self._broke(asked, outcome)
+        if asked.group is not None and asked.next == asked.alone:
+            self._close_group(asked)
 
-    def end_game(self, slot: int) -> None:
-        """Forget a game that is over for this bot."""
-        for store in (self._live, self._banks, self._doomed):
-            store.pop(slot, None)
+    def replies(self) -> Replies:
+        """The replies to all questions."""
+        return Replies(self._asked.answers, self._asked.faults)
+
+    def end_games(self, slots: NDArray[np.integer]) -> None:
+        """Forget games that are over for this bot."""
+        self._past.forget(slots)
+        for slot in slots if self._doomed else ():
+            self._doomed.pop(int(slot), None)
 
     def close(self) -> None:
         """End the bot's process."""
         self._drop_process()
 
-    def _send(
-        self, process: BotProcess, requests: Sequence[Request], repeating: bool = False
-    ) -> None:
-        rows, events = [], []
-        start = 0
-        for request in requests:
-            row = bytearray(request.row)
-            wire.EVENT_START.pack_into(row, wire.EVENT_START_AT, start)
-            rows.append(row)
-            events.append(request.events)
-            start += len(request.events) // wire.EVENT.size
-        limits = self._limits
-        if (
-            repeating
-        ):  # uncharged: what was lawful once must be possible again, on a busy machine too
-            allowances = [2.0 * (limits.decision_ms + limits.game_bank_ms)] * len(requests)
-        else:
-            allowances = [limits.decision_ms + self._bank(r.slot) for r in requests]
-        process.ask(b"".join(rows), b"".join(events), len(rows), allowances)
+    def _known_fault(self, asked: _Questions) -> FaultReport | None:
+        """The fault of the next question, where it need not be asked."""
+        if self._broken_for_good:
+            return self._broken_for_good
+        return self._doomed.get(int(asked.rows["slot"][asked.next])) if self._doomed else None
 
-    def _bank(self, slot: int) -> float:
-        return self._banks.get(slot, float(self._limits.game_bank_ms))
+    def _send(self, process: BotProcess, asked: _Questions) -> None:
+        first = asked.next
+        rows, events = cut(asked.rows, asked.events, first, self._most_rows)
+        if first < asked.alone:
+            rows = rows[:1]
+        if self._doomed:
+            doomed = np.isin(rows["slot"], list(self._doomed))
+            rows = rows[: int(doomed.argmax())] if doomed.any() else rows
+        self._sent = len(rows)
+        cpu_ms, blocked_ms = float(self._limits.decision_ms), float(self._limits.blocked_ms)
+        if len(rows) == 1:
+            slot = int(rows["slot"][0])
+            cpu_ms += self._cpu_bank[slot]
+            blocked_ms = self._blocked_bank[slot]
+        process.ask(rows.tobytes(), events.tobytes(), cpu_ms, blocked_ms)
 
-    def _charge(self, requests: Sequence[Request]) -> None:
-        """Take from the games' banks what answered decisions used beyond their own limit."""
-        assert self.process is not None, "there was a batch"
-        for row, cpu in self.process.clocks.slow:
-            if row < len(requests) and cpu > self._limits.decision_ms:
-                slot = requests[row].slot
-                self._banks[slot] = self._bank(slot) - (cpu - self._limits.decision_ms)
+    def _answered(self, asked: _Questions, outcome: Answered) -> None:
+        assert self._process is not None
+        first, count = asked.next, self._sent
+        spent = self._process.clocks.spent
+        self._spent_ms += spent.cpu_ms
+        self.last_batch = (count, spent.cpu_ms)
+        if count == self._most_rows and 4 * spent.cpu_ms < self._limits.decision_ms:
+            self._most_rows *= 2 if self._cuts <= CUTS and count < wire.ROWS else 1
+        if count == 1:
+            slot = int(asked.rows["slot"][first])
+            self._cpu_bank[slot] -= max(0.0, spent.cpu_ms - self._limits.decision_ms)
+            # A machine that takes time away takes it from those who run: so much is no sleep.
+            self._blocked_bank[slot] -= max(0.0, spent.blocked_ms - spent.cpu_ms)
+        failed = np.flatnonzero(np.isin(outcome.answers & 0xFFFF, list(_ANSWER_FAULTS)))
+        report = self._process.load_report
+        if count > 1 and len(failed) and report is not None and report.batch:
+            text = outcome.texts.get(0, "")  # one call answered all rows, and failed for all
+            reports = [FaultReport(_fault_of(word), text) for word in outcome.answers]
+            asked.alone, asked.group = first + count, (first, reports)
+            return
+        self._take(asked, outcome.answers)
+        for index in failed:
+            word, text = outcome.answers[index], outcome.texts.get(int(index), "")
+            asked.faults[first + int(index)] = FaultReport(_fault_of(word), text)
 
-    def _take(self, request: Request, answer: int, text: str) -> Reply:
-        """Turn an answer word into a reply and remember it for a fresh process."""
-        fault = _ANSWER_FAULTS.get(answer & 0xFFFF)
-        if fault is not None:
-            return FaultReport(fault, text)
-        self._order += 1
-        steps = self._live.setdefault(request.slot, [])
-        steps.append(_Step(self._order, request, answer))
-        return answer
+    def _take(self, asked: _Questions, answers: NDArray[np.uint32]) -> None:
+        """These answers to the next questions stand."""
+        if not len(answers):
+            return
+        first, end = asked.next, asked.next + len(answers)
+        asked.answers[first:end] = answers
+        asked.next, asked.suspect = end, False
+        self._past.add(*cut(asked.rows, asked.events, first, len(answers)), answers)
 
-    def _ask_alone(self, request: Request, failed_before: bool) -> Reply:
-        """Ask one decision; a failure is charged when it is the second in a row, and at once for a bot
-        that has shown often enough that it means it."""
-        while True:
-            failed_before = failed_before or self._breaks > SECOND_CHANCES
-            if self.process is None and not self._broken_for_good:
-                self._refresh()
-            if self._broken_for_good:
-                return self._broken_for_good
-            if request.slot in self._doomed:
-                return self._doomed[request.slot]
-            assert self.process is not None, "a refreshed session has a process"
-            self._send(self.process, [request])
-            settle([self.process])
-            outcome = self.process.outcome
-            if isinstance(outcome, Answered):
-                self._charge([request])
-                return self._take(request, outcome.answers[0], outcome.texts.get(0, ""))
-            assert isinstance(outcome, Broken), "a settled process has an outcome"
-            self._drop_process()
+    def _broke(self, asked: _Questions, outcome: Broken) -> None:
+        """A batch ended its process. What was answered stands, short of all; the next is suspect."""
+        self._drop_process()
+        stand = outcome.answers[: self._sent - 1]
+        late = outcome.fault in (Fault.TIMEOUT_CPU, Fault.TIMEOUT_WALL)
+        if self._sent == 1:
+            charged = asked.suspect or self._breaks > SECOND_CHANCES
             self._breaks += 1
-            if failed_before:
-                return FaultReport(outcome.fault, outcome.text, outcome.measured_ms)
-            failed_before = True
+            if charged:
+                asked.settle(FaultReport(outcome.fault, outcome.text, outcome.measured_ms))
+            else:
+                asked.suspect = True
+            return
+        self._take(asked, stand)
+        asked.suspect = True
+        if late:  # perhaps no decision was too long, but all of them together
+            self._cuts += 1
+            self._most_rows = max(1, min(self._most_rows, len(stand)) // 2)
+            asked.alone = max(asked.alone, asked.next + 1)
+        else:
+            self._breaks += 1
+            asked.alone = max(asked.alone, asked.next - len(stand) + self._sent)
+
+    def _close_group(self, asked: _Questions) -> None:
+        """Every row of a batch that failed as a whole has been asked alone."""
+        assert asked.group is not None
+        first, reports = asked.group
+        asked.group = None
+        indices = range(first, first + len(reports))
+        if not any(index in asked.faults for index in indices):
+            asked.faults |= dict(zip(indices, reports, strict=True))
 
     def _refresh(self) -> None:
         """A new process in which every live game stands where it stood.
@@ -203,7 +261,7 @@ class BotSession:
         fault. A bot that does not load any more is broken for good.
         """
         failed: set[int] = set()
-        for _ in range(2 * len(self._live) + 1):
+        for _ in range(2 * self._past.games + 1):
             broken = self._load()
             if broken is not None:
                 broken = self._load()
@@ -216,7 +274,7 @@ class BotSession:
             slot, report = slot_and_fault
             if slot in failed or self._breaks > SECOND_CHANCES:
                 self._doomed[slot] = report
-                del self._live[slot]
+                self._past.forget(np.array([slot]))
             failed.add(slot)
         raise PlatformError("a bot's process failed more often than it has games")
 
@@ -226,7 +284,7 @@ class BotSession:
         self.stats.processes += 1
         self.stats.pids.append(process.pid)
         settle([process])
-        self.process = process
+        self._process = process
         outcome, report = process.outcome, process.load_report
         if isinstance(outcome, Answered) and report is not None and report.ok:
             return None
@@ -234,39 +292,47 @@ class BotSession:
         if isinstance(outcome, Broken):
             known = outcome.fault in (Fault.LOAD_TIMEOUT, Fault.SANDBOX_VIOLATION)
             fault = outcome.fault if known else Fault.LOAD_ERROR
-            return Broken(fault, (), outcome.text or f"the process ended: {outcome.fault.value}")
-        return Broken(Fault.LOAD_ERROR, (), report.text if report else "")
+            text = outcome.text or f"the process ended: {outcome.fault.value}"
+            return Broken(fault, _NO_ANSWERS, text)
+        return Broken(Fault.LOAD_ERROR, _NO_ANSWERS, report.text if report else "")
 
     def _repeat(self) -> tuple[int, FaultReport] | None:
-        """Let the new process make all past decisions of live games again, in their order."""
-        steps = sorted((s for steps in self._live.values() for s in steps), key=lambda s: s.order)
-        for batch in batches([step.request for step in steps]):
-            chunk, steps = steps[: len(batch)], steps[len(batch) :]
-            assert self.process is not None, "repeating needs a process"
-            self._send(self.process, batch, repeating=True)
-            settle([self.process])
-            outcome = self.process.outcome
+        """Let the new process make all past decisions of live games again, in their order. The slot
+        at which it failed, and how, or None."""
+        limits = self._limits
+        allowed = REPEAT_FACTOR * self._spent_ms + limits.decision_ms + limits.game_bank_ms
+        rows, events, answers = self._past.live()
+        first = 0
+        while first < len(rows):
+            batch, its_events = cut(rows, events, first, wire.ROWS)
+            assert self._process is not None, "repeating needs a process"
+            blocked_ms = float(limits.blocked_ms)
+            self._process.ask(batch.tobytes(), its_events.tobytes(), allowed, blocked_ms)
+            settle([self._process])
+            outcome = self._process.outcome
             if isinstance(outcome, Broken):
                 self._breaks += 1
                 self._drop_process()
-                guilty = chunk[min(len(outcome.answers), len(chunk) - 1)].request.slot
+                guilty = int(batch["slot"][min(len(outcome.answers), len(batch) - 1)])
                 return guilty, FaultReport(outcome.fault, outcome.text, outcome.measured_ms)
             assert isinstance(outcome, Answered), "a settled process has an outcome"
-            pairs = zip(chunk, outcome.answers, strict=True)
-            self.stats.repeats_differ += sum(step.answer != answer for step, answer in pairs)
+            before = answers[first : first + len(batch)]
+            self.stats.repeats_differ += int((before != outcome.answers).sum())
+            first += len(batch)
         return None
 
     def _drop_process(self) -> None:
-        process = self.process
+        process = self._process
         if process is None:
             return
         process.close()
         self.stats.cpu_ms += process.cpu_ms
         self.stats.peak_kib = max(self.stats.peak_kib, process.peak_kib)
         self.stats.output = (self.stats.output + process.output)[: self._limits.output_kept]
-        self.process = None
+        self._process = None
 
 
+_NO_ANSWERS = np.empty(0, np.uint32)
 _ANSWER_FAULTS = {
     wire.EXCEPTION: Fault.EXCEPTION,
     wire.BAD_TYPE: Fault.BAD_TYPE,
@@ -275,15 +341,20 @@ _ANSWER_FAULTS = {
 }
 
 
-def batches(requests: Sequence[Request]) -> list[list[Request]]:
-    """Cut requests, in order, so that each part fits the rows and events of one batch."""
-    parts: list[list[Request]] = []
-    room = 0
-    for request in requests:
-        words = len(request.events) // wire.EVENT.size
-        if not parts or len(parts[-1]) == wire.ROWS or words > room:
-            parts.append([])
-            room = wire.EVENTS
-        parts[-1].append(request)
-        room -= words
-    return parts
+def _fault_of(word: np.uint32) -> Fault:
+    """The fault that an answer word names; an exception for one that names none."""
+    return _ANSWER_FAULTS.get(int(word) & 0xFFFF, Fault.EXCEPTION)
+
+
+def cut(
+    rows: NDArray[np.void], events: NDArray[np.void], first: int, most: int
+) -> tuple[NDArray[np.void], NDArray[np.void]]:
+    """At most `most` rows from `first` on, as many as fit one request, and their events: copies that
+    stand alone. Rows come with their events in order, one stretch after the other."""
+    part = rows[first : first + min(most, wire.ROWS)]
+    start = int(part["event_start"][0])
+    ends = part["event_start"].astype(np.int64) + part["event_count"] - start
+    fits = int(np.searchsorted(ends, wire.EVENTS, side="right"))
+    part = part[:fits].copy()
+    part["event_start"] -= np.uint32(start)
+    return part, events[start : start + int(ends[fits - 1])]

@@ -10,12 +10,12 @@ from functools import cache
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from made_runs import FAULT, random_rules_games
+from made_runs import FAULT, encoded, random_rules_games
 
 from arena.dudo.presets import PRESETS, custom_rules, make_rules
 from arena.dudo.transcript import SideNote, Transcript
 from arena.errors import StorageError
-from arena.records.schema import ROW_GROUP, SCHEMA, Record, decode, encode, records_of
+from arena.records.schema import ROW_GROUP, SCHEMA, Record, decode, records_of
 
 NAMES = list("abcdefghijklmnopqrst")
 PLAIN = Record(
@@ -33,7 +33,7 @@ PLAIN = Record(
 
 
 def again(records: list[Record], names: list[str] = NAMES) -> list[Record]:
-    return list(records_of(decode(encode(records, names), "somewhere.parquet")))
+    return list(records_of(decode(encoded(records, names), "somewhere.parquet")))
 
 
 @cache
@@ -96,11 +96,11 @@ def test_the_largest_numbers_fit() -> None:
 
 def test_the_same_records_give_the_same_bytes() -> None:
     records = list(presets_games())
-    assert encode(records, NAMES) == encode([replace(record) for record in records], list(NAMES))
+    assert encoded(records, NAMES) == encoded([replace(record) for record in records], list(NAMES))
 
 
 def test_columns_are_the_documented_ones() -> None:
-    table = decode(encode([PLAIN], NAMES), "x")
+    table = decode(encoded([PLAIN], NAMES), "x")
     assert table.column_names == [
         "game",
         "table",
@@ -145,20 +145,20 @@ def test_forfeits_are_told_by_bot() -> None:
 
 
 def test_columns_can_be_read_alone() -> None:
-    table = decode(encode([PLAIN], NAMES), "x", ["ranks", "bots"])
+    table = decode(encoded([PLAIN], NAMES), "x", ["ranks", "bots"])
     assert table.to_pylist() == [{"bots": ["b", "a"], "ranks": [2, 1]}]
 
 
 def test_row_groups_are_small() -> None:
     records = [replace(PLAIN, game=number) for number in range(ROW_GROUP + 1)]
-    metadata = pq.read_metadata(io.BytesIO(encode(records, NAMES)))
+    metadata = pq.read_metadata(io.BytesIO(encoded(records, NAMES)))
     groups = [metadata.row_group(number).num_rows for number in range(metadata.num_row_groups)]
     assert groups == [1024, 1]
 
 
 def test_a_game_of_two_takes_few_bytes() -> None:
     records = random_rules_games(make_rules("classic"), 2, 400)
-    assert len(encode(records, NAMES)) / len(records) < 80
+    assert len(encoded(records, NAMES)) / len(records) < 80
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_what_is_no_parquet_is_a_storage_error_with_its_name(data: bytes) -> Non
 
 
 def test_every_truncation_is_a_storage_error() -> None:
-    data = encode([PLAIN] * 3, NAMES)
+    data = encoded([PLAIN] * 3, NAMES)
     for length in range(0, len(data), 7):
         with pytest.raises(StorageError, match="x is damaged"):
             decode(data[:length], "x")
@@ -180,7 +180,7 @@ def test_every_truncation_is_a_storage_error() -> None:
 
 def test_no_changed_byte_makes_reading_fail_otherwise() -> None:
     """Some changes cannot be seen here; `verify` finds those."""
-    data = encode(list(presets_games()[:30]), NAMES)
+    data = encoded(list(presets_games()[:30]), NAMES)
     rng = random.Random(5)
     messages = []
     for _ in range(400):
@@ -208,7 +208,7 @@ def parquet(table: pa.Table) -> bytes:
 
 
 def test_a_missing_column_is_named() -> None:
-    table = decode(encode([PLAIN], NAMES), "x").drop_columns(["ranks"])
+    table = decode(encoded([PLAIN], NAMES), "x").drop_columns(["ranks"])
     with pytest.raises(StorageError, match="x is not a file of records: no column 'ranks'"):
         decode(parquet(table), "x")
     with pytest.raises(StorageError, match="x is not a file of records: no column 'ranks'"):
@@ -221,7 +221,7 @@ def test_a_missing_column_is_named() -> None:
     [("dice", ["6, 5, 4"]), ("rounds", [1.5]), ("side", [[3]]), ("bots", [[1, 2]])],
 )
 def test_a_column_of_another_type_is_named(name: str, values: list[object]) -> None:
-    table = decode(encode([PLAIN], NAMES), "x")
+    table = decode(encoded([PLAIN], NAMES), "x")
     index = table.column_names.index(name)
     changed = table.set_column(index, name, pa.array(values))
     with pytest.raises(StorageError, match=f"x is not a file of records: no column '{name}'"):

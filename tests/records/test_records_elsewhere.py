@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from made_runs import SECRET, random_rules_games
+from made_runs import SECRET, encoded, random_rules_games
 
 from arena.dudo.dice import KeyedDice
 from arena.dudo.events import BidMade, Reveal, RoundEnd, RoundStart
 from arena.dudo.presets import make_rules
 from arena.dudo.replay import replay
-from arena.records.schema import Record, encode
+from arena.records.schema import Record
 from arena.records.secrets import Keys
 
 TELLER = Path(__file__).with_name("tell_a_game.py")
@@ -41,7 +41,7 @@ def as_the_rules_tell_it(record: Record) -> dict[str, Any]:
 def test_pandas_and_pyarrow_alone_can_tell_the_games(tmp_path: Path, seats: int) -> None:
     records = random_rules_games(make_rules("lizumo"), seats, 15)
     path = tmp_path / "000000.parquet"
-    path.write_bytes(encode(records, list("abcd")))
+    path.write_bytes(encoded(records, list("abcd")))
     told = subprocess.run(
         [sys.executable, "-I", TELLER, path], capture_output=True, text=True, check=False
     )

@@ -8,12 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from made_runs import SECRET, bundle_of, make_run, played, store
+from made_runs import SECRET, bundle_of, encoded, make_run, played, store
 
 from arena.errors import NotFound, StorageError
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
-from arena.records.schema import encode
 
 Made = tuple[RunFolder, RunFile]
 
@@ -280,7 +279,7 @@ def test_a_block_with_another_number_of_games_is_not_there(made: Made, games: in
     block = run.plan.blocks[0]
     records = played(run, block)
     path = folder.block_path(block.number)
-    path.write_bytes(encode((records + records)[:games], run.names))
+    path.write_bytes(encoded((records + records)[:games], run.names))
     assert not folder.has_block(block)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from made_runs import FAULT, SECRET, make_run, played, record_of, store
+from made_runs import FAULT, SECRET, encoded, make_run, played, record_of, store
 
 from arena.dudo.bid import DUDO, DUDO_CODE, Bid, action_code
 from arena.dudo.dice import KeyedDice
@@ -20,7 +20,7 @@ from arena.dudo.transcript import SideNote
 from arena.errors import ArenaError, StorageError
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile, league_digest
-from arena.records.schema import Record, encode
+from arena.records.schema import Record
 from arena.records.secrets import Keys, commitment
 from arena.records.verify import Difference, Verified, verify_records
 
@@ -263,7 +263,7 @@ def test_blocks_exchanged_are_found(made: Made) -> None:
 def test_a_block_with_too_few_or_too_many_records_is_found(made: Made, records: int) -> None:
     folder, run = made
     there = list(folder.read_records(1))
-    content = encode((there + there)[:records], run.names)
+    content = encoded((there + there)[:records], run.names)
     folder.block_path(1).write_bytes(content)
     what = "is damaged or has not the games of the plan, 8 to 15"
     assert finding(made) == f"{folder.block_path(1)} {what}"

@@ -11,15 +11,10 @@ import msgspec
 import pytest
 from sandbox_play import bundle
 
-from arena.block.live import LiveGame
-from arena.dudo.dice import KeyedDice
-from arena.dudo.game import Game
 from arena.dudo.presets import make_rules
-from arena.records.secrets import Words
 from arena.sandbox import wire
-from arena.sandbox.faults import Fault, FaultReport, Limits
+from arena.sandbox.faults import Fault, Limits
 from arena.sandbox.host import Answered, BotProcess, Broken, LoadReport
-from arena.schedule.plan import Game as Fixture
 
 ROWS = 5
 QUICK_ROUNDS, LONG_ROUNDS = 20_000, 1_000_000
@@ -99,7 +94,7 @@ def _fuzz(page: Page, rounds: int, seed: int) -> dict[str, int]:
     seen = {"answered": 0, "protocol": 0, "still waiting": 0}
     notes = msgspec.json.encode({"faults": [{"row": 1, "text": "no"}]})
     for _ in range(rounds):
-        page.ask(bytes(wire.ROW.size * ROWS), b"", ROWS, [100.0] * ROWS)
+        page.ask(bytes(wire.ROW_BYTES * ROWS), b"", 100.0, 100.0)
         _answer_well(page, tuple(rng.randrange(1 << 16) for _ in range(ROWS)), notes)
         _mutate(page, rng)
         page.reply(rng.choice([0, 1, 1, 1, 1, 1, 1, 2, 7]))
@@ -113,7 +108,7 @@ def _fuzz(page: Page, rounds: int, seed: int) -> dict[str, int]:
         else:
             assert isinstance(outcome, Broken)
             assert outcome.fault is Fault.PROTOCOL
-            assert outcome.answers == ()
+            assert len(outcome.answers) == 0
             seen["protocol"] += 1
     return seen
 
@@ -128,30 +123,3 @@ def test_mutated_pages_are_protocol_faults_or_answers(page: Page) -> None:
 def test_a_million_mutated_pages(page: Page) -> None:
     seen = _fuzz(page, LONG_ROUNDS, seed=2)
     assert min(seen.values()) > 10_000
-
-
-@pytest.mark.parametrize("preset", ["classic", "latin", "openspiel"])
-def test_any_answer_word_is_a_move_or_a_fault_and_never_both(preset: str) -> None:
-    rng = random.Random(preset)
-    rules = make_rules(preset)
-    words = Words(b"w" * 16)
-    moves = faults = 0
-    for number in range(4000):
-        game = Game(rules, 2, KeyedDice(b"k" * 16, number % 50))
-        live = LiveGame(Fixture(0, 0, 0, 0, (0, 1)), game, 0)
-        ask = game.ask
-        assert ask is not None
-        live.request(ask, words)
-        answer = rng.choice([rng.randrange(1 << 32), rng.randrange(7, 20), 0, 1, 2, 13 | 1 << 16])
-        before = list(game.actions)
-        fault = live.apply(ask, answer)
-        if fault is None:
-            moves += 1
-            assert len(game.actions) == len(before) + 1
-        else:
-            faults += 1
-            assert isinstance(fault, FaultReport)
-            assert fault.fault in (Fault.PROTOCOL, Fault.ILLEGAL_ACTION)
-            assert game.actions == before
-            assert game.end is not None, "the other seat has won"
-    assert min(moves, faults) > 200

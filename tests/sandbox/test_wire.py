@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arena.block.live import LiveGame
 from arena.botkit import Bot
-from arena.dudo.bid import Bid
+from arena.botkit.rows import EVENT, ROW
+from arena.dudo.bid import Action, Bid
 from arena.dudo.dice import KeyedDice
 from arena.dudo.game import Game
 from arena.dudo.presets import PRESETS, make_rules
 from arena.dudo.rules import Rules
 from arena.dudo.view import View
-from arena.records.secrets import Words
+from arena.engine.window import Fixtures, Window
 from arena.sandbox import wire
-from arena.sandbox.child import Slot
-from arena.sandbox.session import Request, batches
-from arena.schedule.plan import Game as Fixture
+from arena.sandbox.asking import Asked, OneByOne
+from arena.sandbox.session import cut
 
 EXTREME = {
     "burn_and_blind": Rules(
@@ -30,28 +31,81 @@ EXTREME = {
     "many_dice": Rules(start_dice=10, burn="raise", palo_ciego=1, ciego_blind="short", calza="anyone"),
 }  # fmt: skip
 RULES = {name: make_rules(name) for name in PRESETS} | EXTREME
+KEY = b"k" * 16
+NAMES = sorted(name for name, value in vars(View).items() if isinstance(value, property)) + [
+    name for name in View._fields if name != "story"
+]
 
 
-def through_the_wire(game: Game, live: LiveGame, slots: dict[int, Slot]) -> View:
-    """The view that the child would build for the open question."""
-    ask = game.ask
-    assert ask is not None
-    request = live.request(ask, Words(b"w" * 16))
-    row = wire.Row._make(wire.ROW.unpack(request.row))
-    if row.fresh:
-        slots[ask.seat] = Slot(Bot(), game.rules, row.seats)
-    slot = slots[ask.seat]
-    slot.feed(memoryview(request.events))
-    return slot.view(row)
+def read(view: View) -> dict[str, Any]:
+    """All that a view shows without an argument."""
+    values = {name: getattr(view, name) for name in NAMES}
+    return values | {"all bids": view.legal_bids(), "all": view.legal_actions()}
 
 
-def random_action(view: View, rng: random.Random) -> object:
-    actions = view.legal_actions()
-    action = rng.choice(actions[:6] + actions[-2:])
-    if isinstance(action, Bid) and view.can_burn:
-        fits = [die for die in view.dice if die in (action.face, view.wild_face)]
-        return action._replace(show=tuple(fits[: len(view.dice) - 1][:2]))
-    return action
+class Table:
+    """One game in the readable engine beside the one that a bot's process is shown."""
+
+    def __init__(self, rules: Rules, seats: int, deal: int, rng: random.Random) -> None:
+        self.game = Game(rules, seats, KeyedDice(KEY, deal))
+        self.rng = rng
+        self.burns = self.views = 0
+        self.kept: list[tuple[View, dict[str, Any]]] = []
+
+    def compare(self, view: View) -> None:
+        """The view is the game's own; so is every view that was kept from before."""
+        ask = self.game.ask
+        assert ask is not None
+        self.views += 1
+        seen = read(view) if self.rng.random() < 0.5 else None  # history is read late, or at once
+        expected = read(self.game.view(ask.seat))
+        assert seen is None or seen == expected
+        self.kept.append((view, expected))
+
+    def act(self, view: View) -> Action:
+        self.compare(view)
+        actions = view.legal_actions()
+        action = self.rng.choice(actions[:6] + actions[-2:])
+        if isinstance(action, Bid) and view.can_burn:
+            fits = [die for die in view.dice if die in (action.face, view.wild_face)]
+            action = action._replace(show=tuple(fits[: len(view.dice) - 1][:2]))
+            self.burns += bool(action.show)
+        self.game.act(action)
+        return action
+
+    def calza(self, view: View) -> bool:
+        self.compare(view)
+        calls = self.rng.random() < 0.1
+        self.game.answer_calza(calls)
+        return calls
+
+
+def play_beside(table: Table, rules: Rules, seats: int, deal: int) -> None:
+    class Shown(Bot):
+        def act(self, view: View) -> Action:
+            return table.act(view)
+
+        def calza(self, view: View) -> bool:
+            return table.calza(view)
+
+    def complain(row: int, why: object) -> None:
+        raise AssertionError(why)
+
+    processes = [OneByOne(Asked(Shown, rules, {}, complain)) for _ in range(seats)]
+    numbers = np.array([deal], np.uint64)
+    fixtures = Fixtures(numbers, numbers, np.arange(seats, dtype=np.uint16)[None])
+    window = Window(rules, fixtures, KEY, b"w" * 16, 1, illegal=1, protocol=2)
+    while (questions := window.ask()) is not None:
+        answers = memoryview(bytearray(4)).cast("I")
+        fault = table.rng.random() < 0.01
+        if fault:
+            assert table.game.ask is not None
+            table.game.forfeit(table.game.ask.seat, "exception")
+        else:
+            bot = processes[int(questions.bots[0])]
+            bot.ask(questions.rows.tobytes(), questions.events.tobytes(), answers)
+        window.answer(np.array(answers, np.uint32), np.array([3 * fault], np.uint8))
+    assert table.game.ask is None
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -59,35 +113,20 @@ def random_action(view: View, rng: random.Random) -> object:
 def test_view_of_a_row_equals_the_games_own_view(name: str, seats: int) -> None:
     rules = RULES[name]
     seats = min(seats, rules.max_players)
-    rng = random.Random(f"{name} {seats}")
     burns = 0
     for deal in range(6):
-        game = Game(rules, seats, KeyedDice(b"k" * 16, deal))
-        live = LiveGame(Fixture(deal, 0, deal, 0, tuple(range(seats))), game, slot=3)
-        slots: dict[int, Slot] = {}
-        while (ask := game.ask) is not None:
-            expected = game.view(ask.seat)
-            seen = through_the_wire(game, live, slots)
-            assert seen.rounds == expected.rounds
-            assert seen.bids == expected.bids
-            same = {"past", "placed", "past_count", "placed_count"}
-            for field in View._fields:
-                if field not in same:
-                    assert getattr(seen, field) == getattr(expected, field), field
-            if ask.what == "calza":
-                game.answer_calza(rng.random() < 0.1)
-            elif rng.random() < 0.01:
-                game.forfeit(ask.seat, "exception")
-            else:
-                action = random_action(expected, rng)
-                burns += isinstance(action, Bid) and bool(action.show)
-                game.act(action)  # type: ignore[arg-type]
+        table = Table(rules, seats, deal, random.Random(f"{name} {seats} {deal}"))
+        play_beside(table, rules, seats, deal)
+        for view, expected in table.kept:
+            assert read(view) == expected, "a view does not change when the game goes on"
+        burns += table.burns
     assert burns or rules.burn == "off"
 
 
 @given(st.lists(st.integers(1, 6), max_size=10))
 def test_packed_dice_come_back_sorted(dice: list[int]) -> None:
-    assert wire.unpack_dice(wire.pack_dice(tuple(dice))) == tuple(sorted(dice))
+    packed = sum(1 << 4 * (die - 1) for die in dice)
+    assert wire.unpack_dice(packed) == tuple(sorted(dice))
 
 
 @given(st.lists(st.integers(1, 6), max_size=10), st.data())
@@ -107,11 +146,52 @@ def test_mask_beyond_the_hand_is_refused() -> None:
         wire.shown_dice(0b100, (1, 2))
 
 
-def test_batches_keep_the_order_and_fit_the_memory() -> None:
-    events = bytes(wire.EVENT.size * 1000)
-    requests = [Request(i, b"", events) for i in range(200)]
-    parts = batches(requests)
-    assert [request for part in parts for request in part] == requests
-    assert len(parts) == 4  # 65 times 1000 events fit into 65,536
-    many = batches([Request(i, b"", b"") for i in range(5000)])
-    assert [len(part) for part in many] == [2048, 2048, 904]
+def test_both_layouts_of_rows_and_events_are_the_same_bytes() -> None:
+    row = np.zeros((), ROW)
+    assert ROW.names is not None
+    for number, name in enumerate(ROW.names, start=1):
+        row[name] = 1 if name in ("blind", "can_calza", "can_burn") else number
+    values = wire.ROW.unpack(row.tobytes())
+    assert len(values) == len(ROW.names)
+    for name, value in zip(ROW.names, values, strict=True):
+        assert value == (row[name].tobytes() if isinstance(value, bytes) else row[name]), name
+    event = np.array((1, 2, 3, 4), EVENT)
+    assert wire.EVENT.unpack(event.tobytes()) == (1, 2, 3, 4)
+
+
+def many_rows(count: int, events_each: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    rows = np.zeros(count, ROW)
+    rows["slot"] = np.arange(count)
+    rows["event_count"] = events_each
+    rows["event_start"] = np.arange(count) * events_each
+    events = np.zeros(count * events_each, EVENT)
+    events["data"] = np.arange(len(events))
+    return rows, events
+
+
+@pytest.mark.parametrize(
+    ("count", "events_each", "parts"),
+    [(200, 1000, [65, 65, 65, 5]), (5000, 0, [2048, 2048, 904]), (3, 65_535, [1, 1, 1])],
+)
+def test_requests_keep_the_order_and_fit_the_memory(
+    count: int, events_each: int, parts: list[int]
+) -> None:
+    rows, events = many_rows(count, events_each)
+    first = 0
+    found = []
+    while first < count:
+        part, its_events = cut(rows, events, first, wire.ROWS)
+        assert part["slot"].tolist() == list(range(first, first + len(part)))
+        for row in part:
+            start, number = int(row["event_start"]), int(row["event_count"])
+            wanted = np.arange(number) + int(row["slot"]) * events_each
+            assert np.array_equal(its_events["data"][start : start + number], wanted)
+        found.append(len(part))
+        first += len(part)
+    assert found == parts
+
+
+def test_no_more_rows_are_cut_than_asked_for() -> None:
+    rows, events = many_rows(100, 2)
+    part, its_events = cut(rows, events, 90, 7)
+    assert (len(part), len(its_events)) == (7, 14)

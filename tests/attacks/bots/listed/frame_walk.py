@@ -6,10 +6,10 @@ Expected: blocked
 import sys
 
 from arena.botkit import DUDO, Bid, Bot
-from arena.sandbox.child import Slot
+from arena.sandbox.story import Story
 
 SECRET = b"!egats kcatta na"[::-1]  # that of the run, see attack_stage.py
-TYPES = {"Keys", "Words", "KeyedDice", "Game", "LiveGame", "BlockJob", "Bundle", "Record", "Plan"}
+TYPES = {"Keys", "Words", "KeyedDice", "Game", "Window", "BlockJob", "Bundle", "Record", "Plan"}
 NAMES = {"secret", "seed", "keys", "key", "league", "hidden", "deal", "rival", "opponent"}
 
 
@@ -26,7 +26,7 @@ def suspicious(name, value):
     if isinstance(value, (bytes, bytearray)):
         return SECRET in value
     # Hands are shown when a round ends; while one is played there must not be any.
-    return isinstance(value, Slot) and bool(value.hands)
+    return isinstance(value, Story) and bool(value._hands)
 
 
 class FrameWalk(Bot):

@@ -9,7 +9,7 @@ import sys
 from arena.botkit import DUDO, Bid, Bot
 
 SECRET = b"!egats kcatta na"[::-1]  # that of the run, see attack_stage.py
-TYPES = {"Keys", "Words", "KeyedDice", "Game", "LiveGame", "BlockJob", "Bundle", "Record", "Plan"}
+TYPES = {"Keys", "Words", "KeyedDice", "Game", "Window", "BlockJob", "Bundle", "Record", "Plan"}
 MODULES = ("arena.records", "arena.block", "arena.schedule", "arena.sandbox.host", "arena.cli")
 
 

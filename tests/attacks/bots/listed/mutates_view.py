@@ -32,8 +32,7 @@ class MutatesView(Bot):
         overwrite(view.dice)
         overwrite(view.dice_left)
         overwrite(view.least)
-        view.past.clear()
-        view.placed.clear()
-        view.past.extend([None] * 3)
-        view.placed.extend([None] * 3)
+        for story in (view.story._history.rounds, view.story._history.bids, view.story._dice):
+            story.clear()
+            story.extend([None] * 3)
         return action

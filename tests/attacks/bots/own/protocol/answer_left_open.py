@@ -6,9 +6,9 @@ Expected: protocol
 """
 
 from arena.botkit import Bot
-from arena.sandbox import child, wire
+from arena.sandbox import asking, wire
 
-child.Child._answer = lambda self, index, row, events: wire.UNANSWERED
+asking.OneByOne._word = lambda self, index, action, view: wire.UNANSWERED
 
 
 class AnswerLeftOpen(Bot):

@@ -6,9 +6,9 @@ Expected: illegal_action or protocol
 """
 
 from arena.botkit import Bot
-from arena.sandbox import child
+from arena.sandbox import asking
 
-child.Child._answer = lambda self, index, row, events: 0xFEFF
+asking.OneByOne._word = lambda self, index, action, view: 0xFEFF
 
 
 class BidsBeyondTheTable(Bot):

@@ -8,13 +8,13 @@ Expected: protocol or illegal_action
 import itertools
 
 from arena.botkit import Bot
-from arena.sandbox import child
+from arena.sandbox import asking
 
 CODES = (3, 4, 5, 6, 2, 0xFF00, 0xFFFA, 0xFFFF, 0x1_0000, 0x1_0001, 0xFFFF_0000, 0x8000_0008)
 
 
 WORDS = itertools.cycle(CODES)
-child.Child._answer = lambda self, index, row, events: next(WORDS)
+asking.OneByOne._word = lambda self, index, action, view: next(WORDS)
 
 
 class CodesOfNoMove(Bot):

@@ -6,17 +6,19 @@ Expected: exception
 """
 
 from arena.botkit import Bot
-from arena.sandbox import child, wire
+from arena.sandbox import asking, child, wire
 
 WORDS = "\x1b[2J\x1b]0;arena\x07\u202e\u2066\r\n" + "disqualified: thirds\n" * 40
 
 
-def confess(self, index, row, events):
-    self._texts = [{"row": number, "text": WORDS} for number in (-1, 0, 1, 2047, 10**18)]
-    return wire.EXCEPTION
+def confess(self, row, why):
+    self._texts += [{"row": number, "text": WORDS} for number in (-1, 0, 1, 2047, 10**18)]
 
 
-child.Child._answer = confess
+child.Child._complain = confess
+asking.OneByOne._word = lambda self, index, action, view: (
+    self._asked.complain(index, "") or wire.EXCEPTION
+)
 
 
 class FaultOfNobody(Bot):

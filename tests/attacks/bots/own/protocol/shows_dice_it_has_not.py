@@ -8,10 +8,10 @@ Expected: protocol or illegal_action
 import itertools
 
 from arena.botkit import Bot
-from arena.sandbox import child
+from arena.sandbox import asking
 
 MASKS = itertools.cycle((1 << 16, 0xFFFF << 16, 0x8000_0000))
-child.Child._answer = lambda self, index, row, events: next(MASKS) | 8
+asking.OneByOne._word = lambda self, index, action, view: next(MASKS) | 8
 
 
 class ShowsDiceItHasNot(Bot):

@@ -8,7 +8,10 @@ Expected: ok
 import mmap
 import os
 
+import numpy as np
+
 from arena.botkit import Bot
+from arena.botkit.rows import ROW
 from arena.dudo.bid import DUDO_CODE, Bid, action_code
 from arena.sandbox import wire
 
@@ -22,10 +25,8 @@ class TakesOverTheWire(Bot):
             header = wire.HEADER.unpack_from(page)
             rows, nonce = header[2], header[6]
             for index in range(rows):
-                row = wire.Row._make(
-                    wire.ROW.unpack_from(page, wire.ROWS_AT + index * wire.ROW.size)
-                )
-                code = DUDO_CODE if row.quantity else action_code(Bid(1, 2))
+                row = np.frombuffer(page, ROW, 1, wire.ROWS_AT + index * wire.ROW_BYTES)[0]
+                code = DUDO_CODE if row["quantity"] else action_code(Bid(1, 2))
                 wire.ANSWER.pack_into(page, wire.ANSWERS_AT + index * wire.ANSWER.size, code)
             page[wire.NOTES_AT : wire.NOTES_AT + len(NOTES)] = NOTES
             wire.NOTES_LENGTH.pack_into(page, wire.NOTES_LENGTH_AT, len(NOTES))

@@ -6,12 +6,16 @@ Expected: ok or exception or exit or protocol or crash or timeout_wall or illega
 """
 
 from arena.botkit import DUDO, Bid, Bot
-from arena.sandbox import child
+from arena.sandbox import asking, child
 
 
 class CodeReplacedInFlight(Bot):
     def act(self, view):
         nothing = (lambda self, *arguments: None).__code__
-        for name in ("_batch", "_encode", "_fault", "_load"):
-            getattr(child.Child, name).__code__ = nothing
+        for owner, names in (
+            (child.Child, ("_batch", "_complain", "_load")),
+            (asking.OneByOne, ("ask", "_word", "_begin")),
+        ):
+            for name in names:
+                getattr(owner, name).__code__ = nothing
         return DUDO if view.standing is not None else Bid(1, 2)

@@ -15,7 +15,7 @@ class BothHalvesOfADeal(Bot):
     def act(self, view):
         if view.round_number == 1 and view.dice:
             HANDS[id(self)] = [view.dice, None]
-        for game in view.past[:1]:
+        for game in view.rounds[:1]:
             if id(self) in HANDS and game.hands:
                 HANDS[id(self)][1] = game.hands[1 - view.seat]
         for mine, theirs in HANDS.values():

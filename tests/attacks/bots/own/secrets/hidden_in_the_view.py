@@ -20,7 +20,7 @@ def reachable(thing, depth):
 
 class HiddenInTheView(Bot):
     def act(self, view):
-        if not view.past and not view.shown[1 - view.seat]:
+        if not view.rounds and not view.shown[1 - view.seat]:
             for thing in reachable(view, 4):
                 hand = isinstance(thing, tuple) and len(thing) == 5 and thing != view.dice
                 if hand and all(type(die) is int and 1 <= die <= 6 for die in thing):

@@ -23,7 +23,7 @@ def guesses(dice):
 
 class SearchForTheSeed(Bot):
     def act(self, view):
-        if not view.past and view.placed_count <= 1 and view.dice:
+        if not view.rounds and view.bid_count <= 1 and view.dice:
             for seed, hand in guesses(len(view.dice)):
                 if tuple(hand) == view.dice:
                     MATCHES.setdefault(seed, set()).add(view.dice)

@@ -7,7 +7,10 @@ Expected: ok
 
 import mmap
 
+import numpy as np
+
 from arena.botkit import DUDO, Bid, Bot
+from arena.botkit.rows import EVENT, HAND, ROUND_END, ROW
 from arena.sandbox import wire
 
 PAGE = mmap.mmap(3, wire.BASE_BYTES)
@@ -16,15 +19,13 @@ PAGE = mmap.mmap(3, wire.BASE_BYTES)
 class WholePageForOthers(Bot):
     def act(self, view):
         rows = wire.HEADER.unpack_from(PAGE)[2]
-        for index in range(rows):
-            row = wire.Row._make(wire.ROW.unpack_from(PAGE, wire.ROWS_AT + index * wire.ROW.size))
-            if row.bids and not row.dice_left[row.seat]:
+        for row in np.frombuffer(PAGE, ROW, rows, wire.ROWS_AT):
+            if row["bids"] and not row["dice_left"][row["seat"]]:
                 print("LEAK a row of a seat that is out")
-            at = wire.EVENTS_AT + row.event_start * wire.EVENT.size
-            seen = PAGE[at : at + row.event_count * wire.EVENT.size]
-            open_hands = [kind for kind, *_ in wire.EVENT.iter_unpack(seen)]
-            while wire.ROUND_END in open_hands:
-                del open_hands[: open_hands.index(wire.ROUND_END) + 1]
-            if wire.HAND in open_hands:
+            at = wire.EVENTS_AT + int(row["event_start"]) * wire.EVENT_BYTES
+            kinds = np.frombuffer(PAGE, EVENT, row["event_count"], at)["kind"].tolist()
+            while ROUND_END in kinds:
+                del kinds[: kinds.index(ROUND_END) + 1]
+            if HAND in kinds:
                 print("LEAK hands of a round that is not over")
         return DUDO if view.standing is not None else Bid(1, 2)
