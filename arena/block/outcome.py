@@ -16,24 +16,24 @@ from arena.engine.layout import NOTE_KINDS
 from arena.engine.results import Results, note_detail
 from arena.errors import IllegalMove, PlatformError
 from arena.records.schema import Columns
-from arena.sandbox.faults import FAULT_NAMES
+from arena.sandbox.faults import FAULT_NAMES, Fault
 from arena.sandbox.wire import shown_dice
-from arena.schedule.plan import Game as Fixture
+from arena.schedule.plan import Games
 
 
-def columns_of(fixtures: Sequence[Fixture], results: Results) -> Columns:
-    """The columns of all fixtures' games. Raises PlatformError when not all of them are over."""
-    if len(results.games) != len(fixtures):
-        raise PlatformError(f"{len(results.games)} of {len(fixtures)} games of a block are over")
+def columns_of(schedule: Games, results: Results) -> Columns:
+    """The columns of all games. Raises PlatformError when not all of them are over."""
+    if len(results.games) != len(schedule):
+        raise PlatformError(f"{len(results.games)} of {len(schedule)} games of a block are over")
     return Columns(
-        game=np.array([fixture.number for fixture in fixtures], np.uint64),
-        table=np.array([fixture.table for fixture in fixtures], np.uint32),
-        deal=np.array([fixture.deal for fixture in fixtures], np.uint64),
-        copy=np.array([fixture.copy for fixture in fixtures], np.uint8),
-        bots=np.array([fixture.bots for fixture in fixtures], np.uint16).ravel(),
+        game=schedule.number,
+        table=schedule.table,
+        deal=schedule.deal,
+        copy=schedule.copy,
+        bots=schedule.bots.ravel(),
         seating=results.seating.ravel(),
         ranks=results.ranks.ravel(),
-        seat_offsets=np.arange(len(fixtures) + 1, dtype=np.int32)
+        seat_offsets=np.arange(len(schedule) + 1, dtype=np.int32)
         * np.int32(results.ranks.shape[1]),
         dice=results.dice,
         dice_offsets=results.dice_offsets,
@@ -50,6 +50,23 @@ def columns_of(fixtures: Sequence[Fixture], results: Results) -> Columns:
         rounds=results.rounds,
         truncated=results.truncated,
     )
+
+
+def tallies_of(columns: Columns, names: Sequence[str]) -> dict[str, tuple[int, float]]:
+    """(games, first places) by bot; a shared first place counts by its share."""
+    seats = np.diff(columns.seat_offsets)
+    notes = np.diff(columns.side_offsets)
+    voided = np.array(
+        [detail == Fault.DISQUALIFIED.value for detail in columns.side_detail], np.bool_
+    )
+    void = np.zeros(len(seats), np.bool_)
+    void[np.repeat(np.arange(len(seats)), notes)[voided]] = True
+    counts = np.repeat(~void, seats)
+    first = (columns.ranks == 1).astype(np.int64)
+    share = np.repeat(1.0 / np.add.reduceat(first, columns.seat_offsets[:-1]), seats)
+    games = np.bincount(columns.bots[counts], minlength=len(names))
+    wins = np.bincount(columns.bots[counts], (first * share)[counts], minlength=len(names))
+    return {names[bot]: (int(games[bot]), float(wins[bot])) for bot in np.flatnonzero(games).tolist()}
 
 
 def why_illegal(rules: Rules, transcript: Transcript, seat: int, answer: int) -> str:

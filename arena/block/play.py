@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from arena.block.outcome import columns_of, why_illegal
+from arena.block.outcome import columns_of, tallies_of, why_illegal
 from arena.dudo.rules import Rules
 from arena.engine.moves import OK, PROTOCOL
 from arena.engine.window import Fixtures, Questions, Window
@@ -25,7 +25,7 @@ from arena.sandbox.session import BotSession
 from arena.sandbox.wait import settle
 from arena.schedule.plan import Block
 
-WINDOW = 1024
+WINDOW = 2048
 """Games on their way at once in a worker."""
 
 Timed = Callable[[int, int, float], None]
@@ -49,13 +49,15 @@ class BlockJob:
 
 @dataclass(frozen=True)
 class BlockResult:
-    """A played block: its Parquet bytes, its side file as JSON, and counts for the progress bar."""
+    """A played block: its Parquet bytes, its side file as JSON, and counts for the progress bar:
+    `tallies` has (games, first places) by bot, without games that count for nobody."""
 
     number: int
     games: int
     records: bytes
     side: bytes
     faults: int
+    tallies: Mapping[str, tuple[int, float]]
 
 
 def play_block(
@@ -77,6 +79,7 @@ def play_block(
         records=encode(columns, list(job.names)),
         side=msgspec.json.encode(side),
         faults=len(table.faults),
+        tallies=tallies_of(columns, list(job.names)),
     )
 
 
@@ -98,13 +101,9 @@ class _BlockTable:
         self._job = job
         self._timed = timed
         self._rules = Rules(**job.rules)
-        self._fixtures = job.block.schedule()
-        games = Fixtures(
-            number=np.array([fixture.number for fixture in self._fixtures], np.uint64),
-            deal=np.array([fixture.deal for fixture in self._fixtures], np.uint64),
-            bots=np.array([fixture.bots for fixture in self._fixtures], np.uint16),
-        )
-        size = min(job.window, len(self._fixtures))
+        self._schedule = job.block.schedule()
+        games = Fixtures(self._schedule.number, self._schedule.deal, self._schedule.bots)
+        size = min(job.window, len(self._schedule))
         self._window = Window(
             self._rules,
             games,
@@ -124,7 +123,7 @@ class _BlockTable:
         """Play all games to their end."""
         while (questions := self._window.ask()) is not None:
             self._step(questions)
-        return columns_of(self._fixtures, self._window.results())
+        return columns_of(self._schedule, self._window.results())
 
     def close(self) -> list[BotCost]:
         """End all processes and say what they cost."""
@@ -223,7 +222,7 @@ class _BlockTable:
         self._forfeits[bot] += 1
         self.faults.append(
             FaultNote(
-                game=self._fixtures[game].number,
+                game=int(self._schedule.number[game]),
                 bot=self._job.names[bot],
                 seat=int(row["seat"]),
                 round_number=int(row["round_number"]),

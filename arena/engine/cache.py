@@ -27,16 +27,13 @@ _SOURCES = ("engine/*.py", "dudo/bid.py", "dudo/dice.py", "dudo/state.py", "botk
 
 
 def kernel(function: _Function) -> _Function:
-    """Compile a function at its first call, or load it from the cache."""
-    folder = cache_folder()
-    before = _config.CACHE_DIR
-    _config.CACHE_DIR = "" if folder is None else str(folder)
-    try:
-        # Decoration fixes where a kernel is cached, so nobody else's kernels move with ours.
-        compiled = numba.njit(cache=folder is not None, error_model="numpy", _nrt=False)(function)
-    finally:
-        _config.CACHE_DIR = before
-    return cast(_Function, compiled)
+    """Compile a function at its first call, or load it from the cache. It must allocate nothing."""
+    return _compiled(function, forceinline=False)
+
+
+def inlined_kernel(function: _Function) -> _Function:
+    """The same for one with a single caller and many arrays, each of which is seven arguments."""
+    return _compiled(function, forceinline=True)
 
 
 @cache
@@ -50,6 +47,24 @@ def cache_folder() -> Path | None:
             return folder
     except OSError:
         return None
+
+
+def _compiled(function: _Function, forceinline: bool) -> _Function:
+    folder = cache_folder()
+    options: dict[str, Any] = {
+        "cache": folder is not None,
+        "error_model": "numpy",
+        "forceinline": forceinline,
+        "_nrt": False,  # arrays are only borrowed: counting references took most of the time
+    }
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = "" if folder is None else str(folder)
+    try:
+        # Decoration fixes where a kernel is cached, so nobody else's kernels move with ours.
+        compiled = numba.njit(**options)(function)
+    finally:
+        _config.CACHE_DIR = before
+    return cast(_Function, compiled)
 
 
 def _folder_name() -> str:

@@ -34,7 +34,7 @@ def siphash24(k0: np.uint64, k1: np.uint64, m0: np.uint64, m1: np.uint64) -> np.
 @kernel
 def decision_word(terms: Record, game: Record, seat: int) -> np.uint64:
     """The random word of a seat's next decision, as in `arena.records.secrets`."""
-    message = np.uint64(seat | game.decisions[seat] << 8)
+    message = np.uint64(seat | game.seat[seat].decisions << 8)
     return siphash24(terms.word_k0, terms.word_k1, game.number, message)
 
 

@@ -22,11 +22,11 @@ def forget_told(terms: Record, game: Record, events: Array) -> None:
     """Drop the events that every seat with dice has had; seats without dice are never asked."""
     known = game.events_used
     for seat in range(terms.seats):
-        if game.dice_left[seat]:
-            known = min(known, game.told[seat])
+        if game.seat[seat].dice_left:
+            known = min(known, game.seat[seat].told)
     at = game.events_at
     for i in range(at, at + game.events_used - known):
         events[i] = events[i + known]
     game.events_used -= known
     for seat in range(terms.seats):
-        game.told[seat] -= known
+        game.seat[seat].told -= known

@@ -27,8 +27,32 @@ NOBODY = -1
 STREAMS = ("events", "dice", "actions", "notes")
 """What a game appends to. Each has a stretch of its own in one pool for all games of a window: it
 begins at `_at`, has room for `_room` elements, and `_used` of them are in use."""
+EVENT_STEP = 2 * MAX_SEATS + 3
+"""The most events of one answer: a call, all hands, all counts, an end and a start."""
 LOW_EVENTS, LOW_DICE, LOW_ACTIONS, LOW_NOTES = 1, 2, 4, 8
 """Bits of `low`: the stretch has to grow before the game goes on."""
+
+SEAT = np.dtype(
+    [
+        ("told", "<i8"),
+        ("decisions", "<i8"),
+        ("bot", "<i4"),
+        ("plan_seat", "i1"),
+        ("dice_left", "i1"),
+        ("before", "i1"),
+        ("rank", "i1"),
+        ("hidden", "i1", (6,)),
+        ("shown", "i1", (6,)),
+    ],
+    align=True,
+)
+"""A table seat of a game.
+
+`told`: how many events of the stretch the seat has had. `decisions`: how often it was asked. `bot`: a
+place in the window's list of bots. `plan_seat`: its number before a seating roll. `before`: its dice
+before the round's end, while that is worked out. `rank`: once it is out, or the game is over.
+`hidden`, `shown`: dice per face.
+"""
 
 GAME = np.dtype(
     [
@@ -53,16 +77,8 @@ GAME = np.dtype(
         ("fijo_used", "<i4"),
         ("ciego_used", "<i4"),
         ("truncated", "<i4"),
-        ("told", "<i8", (MAX_SEATS,)),
-        ("decisions", "<i8", (MAX_SEATS,)),
-        ("bots", "<i4", (MAX_SEATS,)),
-        ("seating", "i1", (MAX_SEATS,)),
-        ("dice_left", "i1", (MAX_SEATS,)),
-        ("before", "i1", (MAX_SEATS,)),
-        ("ranks", "i1", (MAX_SEATS,)),
         ("on_table", "i1", (6,)),
-        ("hidden", "i1", (MAX_SEATS, 6)),
-        ("shown", "i1", (MAX_SEATS, 6)),
+        ("seat", SEAT, (MAX_SEATS,)),
     ],
     align=True,
 )
@@ -70,10 +86,7 @@ GAME = np.dtype(
 
 `asking`: the bystander who is asked about calza, or NOBODY when the seat in turn is. `quantity`, `face`,
 `bidder`: the standing bid, or 0, 0, NOBODY. `burned`, `fijo_used`, `ciego_used`: bit s for seat s.
-`told`: how many events of the stretch a seat has had. `decisions`: how often a seat was asked. `bots`:
-places in the window's list of bots. `before`: dice per seat before the round's end, while it is worked
-out. `ranks`: of seats that are out, and of all in the end. `on_table`: face-up dice of all seats,
-`shown` those of each.
+`on_table`: face-up dice of all seats.
 """
 
 NOTE = np.dtype([("at", "<u4"), ("kind", "u1"), ("seat", "u1"), ("detail", "<u4")], align=True)

@@ -32,7 +32,7 @@ def next_alive(terms: Record, game: Record, seat: int, step: int) -> int:
             seat = 0
         elif seat < 0:
             seat = seats - 1
-        if game.dice_left[seat]:
+        if game.seat[seat].dice_left:
             break
     return seat
 
@@ -62,13 +62,13 @@ def least_quantity(terms: Record, table: Array, game: Record, face: int) -> int:
 @kernel
 def may_call_calza(terms: Record, game: Record, seat: int) -> bool:
     """Section 8."""
-    if game.bids == 0 or game.dice_left[seat] == 0 or seat == game.bidder:
+    if game.bids == 0 or game.seat[seat].dice_left == 0 or seat == game.bidder:
         return False
     if not (terms.calza_turn if seat == game.turn else terms.calza_bystanders):
         return False
     if game.kind and not terms.special_calza:
         return False
-    return bool(not terms.calza_needs_missing_die or game.dice_left[seat] < terms.start_dice)
+    return bool(not terms.calza_needs_missing_die or game.seat[seat].dice_left < terms.start_dice)
 
 
 @kernel
@@ -92,7 +92,7 @@ def sees_own_dice(terms: Record, game: Record, seat: int) -> bool:
     """Section 10, palo ciego."""
     if not game.kind & CIEGO:
         return True
-    short = game.dice_left[seat] <= terms.palo_ciego
+    short = game.seat[seat].dice_left <= terms.palo_ciego
     return bool(short != (terms.blind_short != 0))
 
 
@@ -101,7 +101,7 @@ def may_burn(terms: Record, game: Record, seat: int) -> bool:
     """Whether the seat in turn may show dice with its next bid, as far as the moment goes."""
     if terms.burn == BURN_OFF or (terms.burn == BURN_RAISE and game.bids == 0):
         return False
-    if game.burned >> seat & 1 or game.dice_left[seat] <= 1:
+    if game.burned >> seat & 1 or game.seat[seat].dice_left <= 1:
         return False
     return sees_own_dice(terms, game, seat)
 
@@ -118,7 +118,7 @@ def may_show(terms: Record, game: Record, seat: int, face: int, packed: int) -> 
         if dice and shown != face and shown != wild:
             return False
         count += dice
-    return bool(count < game.dice_left[seat])
+    return bool(count < game.seat[seat].dice_left)
 
 
 @kernel
@@ -126,7 +126,7 @@ def _may_open_on_aces(terms: Record, game: Record) -> bool:
     """Section 5."""
     if wild_face(terms, game) != ACE or terms.open_aces == ALWAYS:
         return True
-    return bool(terms.open_aces == ONE_DIE and game.dice_left[game.opener] == 1)
+    return bool(terms.open_aces == ONE_DIE and game.seat[game.opener].dice_left == 1)
 
 
 @kernel
@@ -134,7 +134,7 @@ def _may_change_face(terms: Record, game: Record) -> bool:
     """Section 10, palo fijo, for the seat in turn."""
     rule = terms.fijo_face_change
     if rule == SHORT:
-        return bool(game.dice_left[game.turn] <= terms.palo_fijo)
+        return bool(game.seat[game.turn].dice_left <= terms.palo_fijo)
     if rule == VETERANS:
         return bool(game.fijo_used >> game.turn & 1)
     return bool(rule == ANYONE)

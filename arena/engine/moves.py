@@ -5,10 +5,11 @@ from __future__ import annotations
 from arena.botkit.rows import BID
 from arena.dudo.bid import CALZA_CODE, DUDO_CODE, PASS_CODE
 from arena.dudo.dice import BURN
-from arena.engine.cache import kernel
+from arena.engine.cache import inlined_kernel, kernel
 from arena.engine.dice import roll
 from arena.engine.events import emit, forget_told
 from arena.engine.layout import (
+    EVENT_STEP,
     GAMES_OVER,
     LOW,
     LOW_ACTIONS,
@@ -90,11 +91,10 @@ def apply_answers(
 def check_room(terms: Record, game: Record, events: Array, counters: Array) -> None:
     """See to it that every stretch has room for what one answer can append; else mark it as low."""
     low = 0
-    step = event_step(terms.seats)
-    if game.events_used + step > game.events_room:
+    if game.events_used + EVENT_STEP > game.events_room:
         forget_told(terms, game, events)
         # Half the room free, so that forgetting is not done again at once.
-        if 2 * game.events_used + step > game.events_room:
+        if 2 * game.events_used + EVENT_STEP > game.events_room:
             low |= LOW_EVENTS
     if game.dice_used + terms.seats * terms.start_dice > game.dice_room:
         low |= LOW_DICE
@@ -107,13 +107,7 @@ def check_room(terms: Record, game: Record, events: Array, counters: Array) -> N
         counters[LOW] = 1
 
 
-@kernel
-def event_step(seats: int) -> int:
-    """The most events of one answer: a call, all hands, all counts, an end and a start."""
-    return 2 * seats + 3
-
-
-@kernel
+@inlined_kernel
 def _move(
     terms: Record,
     table: Array,
@@ -150,7 +144,7 @@ def _move(
     return OK
 
 
-@kernel
+@inlined_kernel
 def _bid(
     terms: Record,
     table: Array,
@@ -191,16 +185,16 @@ def _bid(
 @kernel
 def _burn(terms: Record, game: Record, dice: Array, seat: int, packed: int) -> None:
     """Lay the dice open and roll the others of the seat again (rules.md section 11)."""
-    left = to_int(game.dice_left[seat])
-    hand = game.hidden[seat]
+    left = to_int(game.seat[seat].dice_left)
+    hand = game.seat[seat].hidden
     for face in range(6):
         count = packed >> 4 * face & 15
-        game.shown[seat, face] = count
+        game.seat[seat].shown[face] = count
         game.on_table[face] += count
         left -= count
         hand[face] = 0
     game.burned |= 1 << seat
-    roll(terms, game, dice, BURN, game.round_number, game.seating[seat], left, hand)
+    roll(terms, game, dice, BURN, game.round_number, game.seat[seat].plan_seat, left, hand)
 
 
 @kernel
@@ -208,7 +202,7 @@ def _packed_choice(game: Record, seat: int, mask: int) -> int:
     """The dice, packed, that a mask over the sorted hidden dice names."""
     packed = 0
     for face in range(6):
-        for _ in range(game.hidden[seat, face]):
+        for _ in range(game.seat[seat].hidden[face]):
             packed += (mask & 1) << 4 * face
             mask >>= 1
     return packed
@@ -216,10 +210,10 @@ def _packed_choice(game: Record, seat: int, mask: int) -> int:
 
 @kernel
 def _hidden_count(game: Record, seat: int) -> int:
-    count: int = to_int(game.dice_left[seat])
+    count: int = to_int(game.seat[seat].dice_left)
     if game.burned >> seat & 1:
         for face in range(6):
-            count -= game.shown[seat, face]
+            count -= game.seat[seat].shown[face]
     return count
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arena.botkit.rows import ASK_ACT, ASK_CALZA, NO_BIDDER
-from arena.engine.cache import kernel
+from arena.engine.cache import inlined_kernel, kernel
 from arena.engine.dice import decision_word
 from arena.engine.layout import LONGEST, NOBODY, PLAYING, Array, Record
 from arena.engine.legal import least_quantity, may_burn, may_call_calza, sees_own_dice
@@ -21,8 +21,8 @@ def count_questions(games: Array, starts: Array, counters: Array) -> int:
         game = games[slot]
         if game.status == PLAYING:
             seat = _asked(game)
-            starts[game.bots[seat] + 1] += 1
-            count = game.events_used - game.told[seat]
+            starts[game.seat[seat].bot + 1] += 1
+            count = game.events_used - game.seat[seat].told
             events += count
             longest = max(longest, count)
     for bot in range(1, len(starts)):
@@ -50,7 +50,7 @@ def write_questions(
     for slot in range(len(games)):
         game = games[slot]
         if game.status == PLAYING:
-            bot = game.bots[_asked(game)]
+            bot = game.seat[_asked(game)].bot
             slots[cursors[bot]] = slot
             fixtures[cursors[bot]] = game.fixture
             cursors[bot] += 1
@@ -59,18 +59,18 @@ def write_questions(
     for i in range(starts[len(starts) - 1]):
         game = games[slots[i]]
         seat = _asked(game)
-        count = game.events_used - game.told[seat]
+        count = game.events_used - game.seat[seat].told
         row = rows[i]
         row.slot = slots[i]
         row.event_start = at
         row.event_count = count
         _write_row(setting, table, game, seat, row)
-        first = game.events_at + game.told[seat]
+        first = game.events_at + game.seat[seat].told
         for event in range(count):
             told[at + event] = events[first + event]
         at += count
-        game.told[seat] = game.events_used
-        game.decisions[seat] += 1
+        game.seat[seat].told = game.events_used
+        game.seat[seat].decisions += 1
 
 
 @kernel
@@ -79,14 +79,14 @@ def _asked(game: Record) -> int:
     return seat
 
 
-@kernel
+@inlined_kernel
 def _write_row(terms: Record, table: Array, game: Record, seat: int, row: Record) -> None:
     """All fields but those of the batch."""
     row.word = decision_word(terms, game, seat)
     row.bids = game.bids
     row.round_number = game.round_number
     row.ask = ASK_ACT if game.asking == NOBODY else ASK_CALZA
-    row.fresh = game.decisions[seat] == 0
+    row.fresh = game.seat[seat].decisions == 0
     row.seat = seat
     row.seats = terms.seats
     row.turn = game.turn
@@ -104,7 +104,7 @@ def _write_row(terms: Record, table: Array, game: Record, seat: int, row: Record
     row.blind = not sees
     for face in range(6):
         row.least[face] = least_quantity(terms, table, game, face + 1)
-        row.dice[face] = game.hidden[seat, face] if sees else 0
+        row.dice[face] = game.seat[seat].hidden[face] if sees else 0
         row.shown[face] = game.on_table[face]
     for other in range(terms.seats):
-        row.dice_left[other] = game.dice_left[other]
+        row.dice_left[other] = game.seat[other].dice_left

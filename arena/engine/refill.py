@@ -74,9 +74,9 @@ def _store_outcome(terms: Record, game: Record, done: Record) -> None:
     done.truncated = game.truncated
     done.rounds = game.round_number
     for seat in range(terms.seats):
-        plan_seat = game.seating[seat]
+        plan_seat = game.seat[seat].plan_seat
         done.seating[seat] = plan_seat
-        done.ranks[plan_seat] = game.ranks[seat]
+        done.ranks[plan_seat] = game.seat[seat].rank
 
 
 @kernel

@@ -50,7 +50,7 @@ def forfeit(terms: Record, game: Record, events: Array, dice: Array, seat: int) 
     """End the round because a seat is out (section 14): nobody triggers anything by it."""
     _remember_dice(terms, game)
     emit(game, events, FORFEIT, seat, 0, 0)
-    game.dice_left[seat] = 0
+    game.seat[seat].dice_left = 0
     _emit_end(terms, game, events, NO_COUNT)
     _eliminate(terms, game)
     if _game_ends(terms, game):
@@ -64,7 +64,7 @@ def forfeit(terms: Record, game: Record, events: Array, dice: Array, seat: int) 
 @kernel
 def _remember_dice(terms: Record, game: Record) -> None:
     for seat in range(terms.seats):
-        game.before[seat] = game.dice_left[seat]
+        game.seat[seat].before = game.seat[seat].dice_left
 
 
 @kernel
@@ -76,11 +76,11 @@ def _reveal(terms: Record, game: Record, events: Array) -> int:
         wild = -1
     actual = 0
     for seat in range(terms.seats):
-        if game.dice_left[seat] == 0:
+        if game.seat[seat].dice_left == 0:
             continue
         packed = 0
         for face in range(6):
-            count = game.hidden[seat, face] + game.shown[seat, face]
+            count = game.seat[seat].hidden[face] + game.seat[seat].shown[face]
             packed |= count << 4 * face
             if face in (column, wild):
                 actual += count
@@ -92,7 +92,7 @@ def _reveal(terms: Record, game: Record, events: Array) -> int:
 def _dudo(terms: Record, game: Record, caller: int, holds: bool) -> int:
     """Take the die of who lost; return who opens if it goes by who lost or won (section 9)."""
     loser, winner = (caller, game.bidder) if holds else (game.bidder, caller)
-    game.dice_left[loser] -= 1
+    game.seat[loser].dice_left -= 1
     return winner if terms.next_opener == WINNER else loser
 
 
@@ -102,15 +102,17 @@ def _calza(terms: Record, game: Record, caller: int, exact: bool) -> int:
     bidder = game.bidder
     hit = terms.calza_hit
     if not exact:
-        game.dice_left[caller] -= min(terms.calza_miss_loss, game.dice_left[caller])
+        game.seat[caller].dice_left -= min(terms.calza_miss_loss, game.seat[caller].dice_left)
     elif hit == GAIN:
-        game.dice_left[caller] += min(terms.calza_gain, terms.start_dice - game.dice_left[caller])
+        game.seat[caller].dice_left += min(
+            terms.calza_gain, terms.start_dice - game.seat[caller].dice_left
+        )
     elif hit == BIDDER_LOSES:
-        game.dice_left[bidder] -= 1
+        game.seat[bidder].dice_left -= 1
     elif hit == OTHERS_LOSE:
         for seat in range(terms.seats):
-            if seat != caller and game.dice_left[seat]:
-                game.dice_left[seat] -= 1
+            if seat != caller and game.seat[seat].dice_left:
+                game.seat[seat].dice_left -= 1
     if terms.next_opener == WINNER:
         return caller if exact else bidder
     return bidder if exact and hit == BIDDER_LOSES else caller
@@ -119,8 +121,8 @@ def _calza(terms: Record, game: Record, caller: int, exact: bool) -> int:
 @kernel
 def _emit_end(terms: Record, game: Record, events: Array, actual: int) -> None:
     for seat in range(terms.seats):
-        if game.dice_left[seat] != game.before[seat]:
-            emit(game, events, DICE_LEFT, seat, game.dice_left[seat], 0)
+        if game.seat[seat].dice_left != game.seat[seat].before:
+            emit(game, events, DICE_LEFT, seat, game.seat[seat].dice_left, 0)
     emit(game, events, ROUND_END, 0, actual, 0)
 
 
@@ -129,11 +131,11 @@ def _eliminate(terms: Record, game: Record) -> None:
     """Seats that left together with `a` seats alive afterwards share rank a + 1 (section 9)."""
     game.alive = 0
     for seat in range(terms.seats):
-        if game.dice_left[seat]:
+        if game.seat[seat].dice_left:
             game.alive += 1
     for seat in range(terms.seats):
-        if game.before[seat] and game.dice_left[seat] == 0:
-            game.ranks[seat] = game.alive + 1
+        if game.seat[seat].before and game.seat[seat].dice_left == 0:
+            game.seat[seat].rank = game.alive + 1
 
 
 @kernel
@@ -143,8 +145,8 @@ def _game_ends(terms: Record, game: Record) -> bool:
         _single_round_ranks(terms, game)
     elif game.alive == 1:
         for seat in range(terms.seats):
-            if game.dice_left[seat]:
-                game.ranks[seat] = 1
+            if game.seat[seat].dice_left:
+                game.seat[seat].rank = 1
     elif game.round_number >= terms.max_rounds:
         game.truncated = 1
         _truncated_ranks(terms, game)
@@ -160,23 +162,23 @@ def _single_round_ranks(terms: Record, game: Record) -> None:
     """The seats that lost dice share the last rank, all others rank 1."""
     losers = 0
     for seat in range(terms.seats):
-        if game.dice_left[seat] < game.before[seat]:
+        if game.seat[seat].dice_left < game.seat[seat].before:
             losers += 1
     for seat in range(terms.seats):
-        lost = game.dice_left[seat] < game.before[seat]
-        game.ranks[seat] = terms.seats - losers + 1 if lost else 1
+        lost = game.seat[seat].dice_left < game.seat[seat].before
+        game.seat[seat].rank = terms.seats - losers + 1 if lost else 1
 
 
 @kernel
 def _truncated_ranks(terms: Record, game: Record) -> None:
     """The seats alive are ranked by dice count; equal counts share."""
     for seat in range(terms.seats):
-        if game.dice_left[seat]:
+        if game.seat[seat].dice_left:
             rank = 1
             for other in range(terms.seats):
-                if game.dice_left[other] > game.dice_left[seat]:
+                if game.seat[other].dice_left > game.seat[seat].dice_left:
                     rank += 1
-            game.ranks[seat] = rank
+            game.seat[seat].rank = rank
 
 
 @kernel
@@ -184,7 +186,7 @@ def _next_opener(terms: Record, game: Record, candidate: int, caller: int) -> in
     """Section 9: the candidate, or a seat by position alone."""
     rule = terms.next_opener
     if rule in (LOSER, WINNER):
-        if game.dice_left[candidate]:
+        if game.seat[candidate].dice_left:
             return candidate
         return next_alive(terms, game, candidate, 1)
     if rule == AFTER_CALLER:
@@ -213,7 +215,7 @@ def _triggers(terms: Record, game: Record, threshold: int, used: int) -> int:
     if threshold == 0 or game.alive < terms.special_min_alive:
         return bits
     for seat in range(terms.seats):
-        dropped = game.dice_left[seat] < game.before[seat]
-        if dropped and game.dice_left[seat] == threshold:
+        dropped = game.seat[seat].dice_left < game.seat[seat].before
+        if dropped and game.seat[seat].dice_left == threshold:
             bits |= 1 << seat
     return bits if terms.special_every else bits & ~used

@@ -28,11 +28,11 @@ def start_game(terms: Record, game: Record, bots: Array, events: Array, dice: Ar
     game.opener = opener
     game.alive = terms.seats
     for seat in range(terms.seats):
-        game.bots[seat] = bots[game.seating[seat]]
-        game.dice_left[seat] = terms.start_dice
-        game.told[seat] = 0
-        game.decisions[seat] = 0
-        game.ranks[seat] = 0
+        game.seat[seat].bot = bots[game.seat[seat].plan_seat]
+        game.seat[seat].dice_left = terms.start_dice
+        game.seat[seat].told = 0
+        game.seat[seat].decisions = 0
+        game.seat[seat].rank = 0
     game.burned = (1 << terms.seats) - 1
     begin_round(terms, game, events, dice)
     return True
@@ -49,13 +49,13 @@ def begin_round(terms: Record, game: Record, events: Array, dice: Array) -> None
     game.bids = game.quantity = game.face = 0
     game.total = 0
     for seat in range(terms.seats):
-        count = game.dice_left[seat]
+        count = game.seat[seat].dice_left
         game.total += count
-        hand = game.hidden[seat]
+        hand = game.seat[seat].hidden
         for face in range(6):
             hand[face] = 0
         if count:
-            plan_seat = game.seating[seat]
+            plan_seat = game.seat[seat].plan_seat
             roll(terms, game, dice, HAND, game.round_number, plan_seat, count, hand)
 
 
@@ -65,14 +65,14 @@ def _clear_shown(terms: Record, game: Record) -> None:
     for face in range(6):
         game.on_table[face] = 0
         for seat in range(terms.seats):
-            game.shown[seat, face] = 0
+            game.seat[seat].shown[face] = 0
 
 
 @kernel
 def _seat(terms: Record, game: Record, dice: Array) -> int:
     """Hold the setup rolls, fix the seating and return the opener; NOBODY for want of room."""
     for seat in range(terms.seats):
-        game.seating[seat] = seat
+        game.seat[seat].plan_seat = seat
     if terms.setup == ROLL_OPENER:
         return _opener_by_roll(terms, game, dice)
     if terms.setup == ROLL_ORDER:
@@ -94,11 +94,11 @@ def _opener_by_roll(terms: Record, game: Record, dice: Array) -> int:
         highest = 0
         for seat in range(seats):
             if in_group >> seat & 1:
-                game.ranks[seat] = _setup_roll(terms, game, dice, number, seat)
-                highest = max(highest, game.ranks[seat])
+                game.seat[seat].rank = _setup_roll(terms, game, dice, number, seat)
+                highest = max(highest, game.seat[seat].rank)
         number += 1
         for seat in range(seats):
-            if in_group >> seat & 1 and game.ranks[seat] < highest:
+            if in_group >> seat & 1 and game.seat[seat].rank < highest:
                 in_group &= ~(1 << seat)
                 group -= 1
             elif in_group >> seat & 1:
@@ -113,23 +113,23 @@ def _order_by_roll(terms: Record, game: Record, dice: Array) -> int:
     `before[p]` is where the group that begins at place p ends, `ranks` the faces by place.
     """
     seats = terms.seats
-    game.before[0] = seats
+    game.seat[0].before = seats
     number = place = 0
     while place < seats:
-        end = game.before[place]
+        end = game.seat[place].before
         if end == place + 1:
             place += 1
             continue
         if not _has_room(terms, game, end - place):
             return NOBODY
         for at in range(place, end):
-            game.ranks[at] = _setup_roll(terms, game, dice, number, game.seating[at])
+            game.seat[at].rank = _setup_roll(terms, game, dice, number, game.seat[at].plan_seat)
         number += 1
         _sort_by_roll(game, place, end)
         first = place
         for at in range(place + 1, end + 1):
-            if at == end or game.ranks[at] != game.ranks[first]:
-                game.before[first] = at
+            if at == end or game.seat[at].rank != game.seat[first].rank:
+                game.seat[first].before = at
                 first = at
     return 0
 
@@ -138,14 +138,14 @@ def _order_by_roll(terms: Record, game: Record, dice: Array) -> int:
 def _sort_by_roll(game: Record, place: int, end: int) -> None:
     """Sort the places of a group by falling face; equal faces keep their order."""
     for at in range(place + 1, end):
-        face, seat = game.ranks[at], game.seating[at]
+        face, seat = game.seat[at].rank, game.seat[at].plan_seat
         to = at
-        while to > place and game.ranks[to - 1] < face:
-            game.ranks[to] = game.ranks[to - 1]
-            game.seating[to] = game.seating[to - 1]
+        while to > place and game.seat[to - 1].rank < face:
+            game.seat[to].rank = game.seat[to - 1].rank
+            game.seat[to].plan_seat = game.seat[to - 1].plan_seat
             to -= 1
-        game.ranks[to] = face
-        game.seating[to] = seat
+        game.seat[to].rank = face
+        game.seat[to].plan_seat = seat
 
 
 @kernel
@@ -157,4 +157,4 @@ def _has_room(terms: Record, game: Record, group: int) -> bool:
 
 @kernel
 def _setup_roll(terms: Record, game: Record, dice: Array, number: int, plan_seat: int) -> int:
-    return roll(terms, game, dice, SETUP_ROLL, number, plan_seat, 1, game.shown[0])
+    return roll(terms, game, dice, SETUP_ROLL, number, plan_seat, 1, game.seat[0].shown)

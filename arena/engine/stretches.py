@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from arena.botkit.rows import EVENT
-from arena.engine.layout import GAME, NOTE, STREAMS, Array
-from arena.engine.moves import event_step
+from arena.engine.layout import EVENT_STEP, GAME, NOTE, STREAMS, Array
 
 FIRST_ROOM = {"events": 128, "dice": 512, "actions": 128, "notes": 16}
 """Elements per game at first, or what one answer may append, if that is more."""
@@ -19,7 +18,7 @@ def new_games(size: int, seats: int, start_dice: int) -> tuple[Array, dict[str, 
     """Empty games, and the pool of each stream with a stretch for each game."""
     games = np.zeros(size, GAME)
     pools = {}
-    least = {"events": event_step(seats), "dice": seats * start_dice}
+    least = {"events": EVENT_STEP, "dice": seats * start_dice}
     for stream in STREAMS:
         room = max(FIRST_ROOM[stream], least.get(stream, 1))
         pools[stream] = np.empty(size * room, _DTYPES[stream])

@@ -46,8 +46,18 @@ __all__ = [
 ]
 
 MOST_EVENTS = 65_535
-"""Events of one row, for rows count them in 16 bits. A seat has had everything up to its last
-question, so only one that is hardly ever asked in a game without end could come there."""
+"""Events of one row, which counts them in 16 bits: what a seat with dice has not had since it was
+asked last. While it is not asked a round has at most one bid of each other seat, so 61 events at 20
+seats: with max_rounds up to 1,074 no game comes there, and beyond only one between seats that take
+turns at winning and losing the same dice."""
+
+
+def warm() -> None:
+    """Compile every kernel, or load it from the cache, before there is a game that waits for it."""
+    fixtures = Fixtures(np.zeros(1, np.uint64), np.zeros(1, np.uint64), np.zeros((1, 2), np.uint16))
+    window = Window(Rules(), fixtures, bytes(16), bytes(16), 1, illegal=1, protocol=1)
+    while window.ask() is not None:
+        window.answer(np.zeros(1, np.uint32), np.ones(1, np.uint8))
 
 
 @dataclass(frozen=True)
@@ -97,15 +107,7 @@ class Window:
         protocol: int,
     ) -> None:
         games, seats = fixtures.bots.shape
-        if not 2 <= seats <= rules.max_players:
-            fault = f"{seats} seats; these rules are played by 2 to {rules.max_players}"
-            raise RulesError([("max_players", fault)])
-        if not (len(fixtures.number) == len(fixtures.deal) == games):
-            raise ValueError("fixtures have one number, one deal and one row of bots each")
-        if size < 1:
-            raise ValueError("a window has at least one place")
-        if not (1 <= illegal <= 255 and 1 <= protocol <= 255):
-            raise ValueError("codes of faults are 1 to 255")
+        _check(rules, fixtures, size, (illegal, protocol))
         size = max(1, min(size, games))
         self._seats = seats
         self._terms = make_terms(rules, seats, dice_key, word_key, illegal, protocol)
@@ -155,8 +157,8 @@ class Window:
 
         An answer is a word of the wire: the action's number in the low half, PASS_CODE for a
         bystander's no; in the high half bit i for the i-th of the seat's sorted hidden dice, if it
-        is shown. Where a fault is not 0 the seat forfeits with it. Raises ValueError when nothing
-        was asked or the lengths are not those of the questions.
+        is shown. Where a fault is not 0 the seat forfeits with it, and the verdict is OK. Raises
+        ValueError when nothing was asked or the lengths are not those of the questions.
         """
         asked = 0 if self._open is None else len(self._open.rows)
         if not asked or answers.shape != (asked,) or faults.shape != (asked,):
@@ -276,9 +278,14 @@ class Window:
                 counters[LOW] = 0
 
 
-def warm() -> None:
-    """Compile every kernel, or load it from the cache, before there is a game that waits for it."""
-    fixtures = Fixtures(np.zeros(1, np.uint64), np.zeros(1, np.uint64), np.zeros((1, 2), np.uint16))
-    window = Window(Rules(), fixtures, bytes(16), bytes(16), 1, illegal=1, protocol=1)
-    while window.ask() is not None:
-        window.answer(np.zeros(1, np.uint32), np.ones(1, np.uint8))
+def _check(rules: Rules, fixtures: Fixtures, size: int, codes: tuple[int, int]) -> None:
+    games, seats = fixtures.bots.shape
+    if not 2 <= seats <= rules.max_players:
+        fault = f"{seats} seats; these rules are played by 2 to {rules.max_players}"
+        raise RulesError([("max_players", fault)])
+    if not len(fixtures.number) == len(fixtures.deal) == games:
+        raise ValueError("fixtures have one number, one deal and one row of bots each")
+    if size < 1:
+        raise ValueError("a window has at least one place")
+    if not all(1 <= code <= 255 for code in codes):
+        raise ValueError("codes of faults are 1 to 255")

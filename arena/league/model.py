@@ -157,11 +157,12 @@ class League(_Section):
         ),
     )
     limits: Limits = Field(default=Limits(), description="What a bot may use.")
-    block_games: Annotated[int, Field(ge=1, le=100_000)] = Field(
-        default=1024,
+    block_games: Annotated[int | None, Field(ge=1, le=100_000)] = Field(
+        default=None,
         description=(
             "Most games of one block. A block is played in one go by one process per bot, and the "
-            "next one by fresh ones."
+            "next one by fresh ones. Left out or null: a sixty-fourth of all games, at least 1,024 "
+            "and at most 8,192."
         ),
     )
     max_forfeits: Annotated[int, Field(ge=1, le=1_000_000_000)] = Field(

@@ -128,7 +128,7 @@ def versions() -> dict[str, str]:
 def differences(run: RunFile, league: dict[str, Any], bots: Sequence[Entry]) -> list[str]:
     """What differs between a run on disk and the league and bots of today, a phrase each."""
     found = [
-        f"league key '{key}' was {run.league.get(key)!r} and is {league.get(key)!r}"
+        f"league key '{key}' was {_shown(run.league.get(key))} and is {_shown(league.get(key))}"
         for key in sorted(run.league.keys() | league.keys())
         if run.league.get(key) != league.get(key)
     ]
@@ -146,3 +146,8 @@ def differences(run: RunFile, league: dict[str, Any], bots: Sequence[Entry]) -> 
     if run.format_version != FORMAT_VERSION:
         found.append(f"the record format was {run.format_version} and is {FORMAT_VERSION}")
     return found
+
+
+def _shown(value: Any) -> str:
+    """A value of a league as one may write it there."""
+    return msgspec.json.encode(value).decode()

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from arena.botkit import rows as kit
 from arena.botkit.bot import Bot
-from arena.dudo.bid import CALZA_CODE, DUDO, DUDO_CODE, PASS_CODE, Bid, Call, action_code
+from arena.dudo.bid import CALZA, CALZA_CODE, DUDO, DUDO_CODE, PASS_CODE, Bid, action_code
 from arena.dudo.rules import Rules
 from arena.dudo.view import View
 from arena.sandbox import wire
@@ -38,20 +38,19 @@ class Asked:
     files: Mapping[str, bytes]
     complain: Complain
 
+    def __post_init__(self) -> None:
+        self.bot_class._files, self.bot_class._rules = self.files, self.rules
+
     def new_bot(self, word: int | None) -> Bot:
-        """An instance, made in two steps: an author may use rng, data and rules in __init__."""
+        """An instance, made in two steps: an author may use rng in __init__."""
         bot = self.bot_class.__new__(self.bot_class)
-        bot._files, bot._word, bot._rules = self.files, word, self.rules
+        bot._word = word
         bot.__init__()  # type: ignore[misc]
         return bot
 
 
-class _Slot(NamedTuple):
-    """One game at one seat; `tail` ends its views."""
-
-    bot: Bot
-    hear: Callable[[bytes], None]
-    tail: tuple[Rules, Story]
+_Slot = tuple[Bot, Callable[[bytes], None], tuple[Rules, Story]]
+"""One game at one seat: the bot, who hears its events, and what ends its views."""
 
 
 class OneByOne:
@@ -94,10 +93,10 @@ class OneByOne:
                 answers[index] = wire.EXCEPTION
 
     def _begin(self, row: tuple[Any, ...]) -> _Slot:
-        seats, number, word = row[_SEATS_AT], row[1], row[0]
-        story = Story(self._asked.rules, seats)
-        bot = self._asked.new_bot(word)
-        slot = self._slots[number] = _Slot(bot, story.hear, (self._asked.rules, story))
+        word, number = row[:2]
+        rules = self._asked.rules
+        story = Story(rules, row[_SEATS_AT])
+        slot = self._slots[number] = self._asked.new_bot(word), story.hear, (rules, story)
         return slot
 
     def _bystander(self, index: int, calls: object) -> int:
@@ -108,7 +107,7 @@ class OneByOne:
 
     def _word(self, index: int, action: object, view: View) -> int:
         """The answer word for what `act` returned."""
-        if type(action) is Call:
+        if action is DUDO or action is CALZA:
             return action_code(action)
         complain = self._asked.complain
         if type(action) is not Bid:

@@ -5,6 +5,7 @@ Runs trusted code around untrusted code. What it reports is only ever used again
 
 from __future__ import annotations
 
+import gc
 import json
 import mmap
 import os
@@ -24,6 +25,9 @@ from arena.sandbox.lockdown import LockdownError, Policy, lock
 
 MAX_TEXTS = 8
 """Tracebacks reported per batch; the rest are counted by their answers alone."""
+
+GC_THRESHOLDS = (20_000, 20, 100)
+"""Collections are rarer than Python's own: a thousand games keep their objects for long."""
 
 
 class Child:
@@ -85,6 +89,7 @@ class Child:
             return {"ok": False, "text": str(error)}
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the bot's doing too
             return {"ok": False, "text": describe_exception(error, self._shown_files)}
+        gc.set_threshold(*GC_THRESHOLDS)
         batch = bot_class.act_batch is not Bot.act_batch
         asked = Asked(bot_class, Rules(**order["rules"]), files, self._complain)
         self._bot = AllAtOnce(asked) if batch else OneByOne(asked)

@@ -116,6 +116,7 @@ class BotProcess:
         seals = fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW | fcntl.F_SEAL_SEAL
         fcntl.fcntl(memory_fd, fcntl.F_ADD_SEALS, seals)
         self._memory = mmap.mmap(memory_fd, size)
+        self._page = np.frombuffer(self._memory, np.uint8)
         child_in, self._signal = os.pipe2(os.O_CLOEXEC)
         self.reply_fd, child_out = os.pipe2(os.O_CLOEXEC)
         self.output_fd, child_output = os.pipe2(os.O_CLOEXEC)
@@ -130,21 +131,27 @@ class BotProcess:
         os.set_blocking(self._signal, False)
         self._pidfd = os.pidfd_open(self.pid)
 
-    def ask(self, rows: bytes, events: bytes, cpu_ms: float, blocked_ms: float) -> None:
+    def ask(
+        self, rows: NDArray[np.void], events: NDArray[np.void], cpu_ms: float, blocked_ms: float
+    ) -> None:
         """Start a batch, which may use this much CPU time and be blocked for so long, as a whole."""
-        memory = self._memory
-        count = len(rows) // wire.ROW_BYTES
-        end = wire.ANSWERS_AT + count * wire.ANSWER.size
-        memory[wire.ANSWERS_AT : end] = b"\xff" * (count * wire.ANSWER.size)
-        memory[wire.EVENTS_AT : wire.EVENTS_AT + len(events)] = events
-        words = len(events) // wire.EVENT_BYTES
-        self._request(wire.COMMAND_BATCH, rows, count, words, cpu_ms, blocked_ms)
+        page, count, words = self._page, len(rows), len(events)
+        page[wire.ANSWERS_AT : wire.ANSWERS_AT + count * wire.ANSWER.size] = 0xFF
+        page[wire.EVENTS_AT : wire.EVENTS_AT + events.nbytes] = events.view(np.uint8)
+        body = rows.view(np.uint8)
+        self._request(wire.COMMAND_BATCH, body, count, words, cpu_ms, blocked_ms)
 
     def _request(
-        self, command: int, body: bytes, rows: int, events: int, cpu_ms: float, blocked_ms: float
+        self,
+        command: int,
+        body: NDArray[np.uint8],
+        rows: int,
+        events: int,
+        cpu_ms: float,
+        blocked_ms: float,
     ) -> None:
         memory = self._memory
-        memory[wire.ROWS_AT : wire.ROWS_AT + len(body)] = body
+        self._page[wire.ROWS_AT : wire.ROWS_AT + len(body)] = body
         self._nonce = secrets.randbits(64)
         self._rows = rows
         self._command = command
@@ -224,7 +231,8 @@ class BotProcess:
             what = report.failed if report else "the child's report cannot be read"
             self._give_up(f"a bot's process cannot be locked down: {what}")
         cpu_ms, blocked_ms = self.limits.import_s * 1000.0, float(self.limits.blocked_ms)
-        self._request(wire.COMMAND_LOAD, self._load, 0, 0, cpu_ms, blocked_ms)
+        order = np.frombuffer(self._load, np.uint8)
+        self._request(wire.COMMAND_LOAD, order, 0, 0, cpu_ms, blocked_ms)
 
     def _give_up(self, what: str) -> NoReturn:
         self.close()
@@ -318,6 +326,7 @@ class BotProcess:
         self._keep_last_output()
         for descriptor in (self._signal, self.reply_fd, self.output_fd, self._pidfd):
             os.close(descriptor)
+        del self._page  # it holds the memory open
         self._memory.close()
 
     def _keep_last_output(self) -> None:

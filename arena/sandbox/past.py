@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from arena.botkit.rows import EVENT, ROW
 
-PRUNE_AT = 65_536
+PRUNE_AT = 262_144
 """Rows after which those of finished games are thrown away."""
 
 _Part = tuple["NDArray[np.void]", "NDArray[np.void]", "NDArray[np.uint32]"]
@@ -33,12 +33,12 @@ class Past:
     def add(
         self, rows: NDArray[np.void], events: NDArray[np.void], answers: NDArray[np.uint32]
     ) -> None:
-        """Remember decisions. Events count from the beginning of `events`; the caller keeps none of
-        the three arrays' memory for anything else."""
+        """Remember decisions. Events count from the beginning of `events`; the caller leaves the three
+        arrays as they are from now on."""
         fresh = np.flatnonzero(rows["fresh"])
         self._born[rows["slot"][fresh]] = self._count + fresh
         self._alive[rows["slot"]] = True
-        self._parts.append((rows, events.copy(), answers))
+        self._parts.append((rows, events, answers))
         self._begins.append(self._count)
         self._count += len(rows)
         if self._count >= self._prune_at:

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from arena.botkit.rows import EVENT, ROW
 from arena.errors import PlatformError
 from arena.sandbox import wire
 from arena.sandbox.faults import Fault, FaultReport, Limits
@@ -103,7 +104,7 @@ class BotSession:
         self._broken_for_good: FaultReport | None = None
         self._most_rows = wire.ROWS
         self._cuts = 0
-        self._sent = 0
+        self._batch = (_NO_ROWS, _NO_EVENTS)
         self._spent_ms = 0.0
         self._breaks = 0
         self.stats = SessionStats()
@@ -174,23 +175,23 @@ class BotSession:
 
     def _send(self, process: BotProcess, asked: _Questions) -> None:
         first = asked.next
-        rows, events = cut(asked.rows, asked.events, first, self._most_rows)
+        most = self._most_rows
         if first < asked.alone:
-            rows = rows[:1]
-        if self._doomed:
-            doomed = np.isin(rows["slot"], list(self._doomed))
-            rows = rows[: int(doomed.argmax())] if doomed.any() else rows
-        self._sent = len(rows)
+            most = 1
+        elif self._doomed:
+            doomed = np.isin(asked.rows["slot"][first:], list(self._doomed))
+            most = min(most, int(doomed.argmax())) if doomed.any() else most
+        rows, events = self._batch = cut(asked.rows, asked.events, first, most)
         cpu_ms, blocked_ms = float(self._limits.decision_ms), float(self._limits.blocked_ms)
         if len(rows) == 1:
             slot = int(rows["slot"][0])
             cpu_ms += self._cpu_bank[slot]
             blocked_ms = self._blocked_bank[slot]
-        process.ask(rows.tobytes(), events.tobytes(), cpu_ms, blocked_ms)
+        process.ask(rows, events, cpu_ms, blocked_ms)
 
     def _answered(self, asked: _Questions, outcome: Answered) -> None:
         assert self._process is not None
-        first, count = asked.next, self._sent
+        first, count = asked.next, len(self._batch[0])
         spent = self._process.clocks.spent
         self._spent_ms += spent.cpu_ms
         self.last_batch = (count, spent.cpu_ms)
@@ -201,7 +202,8 @@ class BotSession:
             self._cpu_bank[slot] -= max(0.0, spent.cpu_ms - self._limits.decision_ms)
             # A machine that takes time away takes it from those who run: so much is no sleep.
             self._blocked_bank[slot] -= max(0.0, spent.blocked_ms - spent.cpu_ms)
-        failed = np.flatnonzero(np.isin(outcome.answers & 0xFFFF, list(_ANSWER_FAULTS)))
+        low = outcome.answers & 0xFFFF
+        failed = np.flatnonzero((low >= _LEAST_FAULT) & np.isin(low, list(_ANSWER_FAULTS)))
         report = self._process.load_report
         if count > 1 and len(failed) and report is not None and report.batch:
             text = outcome.texts.get(0, "")  # one call answered all rows, and failed for all
@@ -220,14 +222,18 @@ class BotSession:
         first, end = asked.next, asked.next + len(answers)
         asked.answers[first:end] = answers
         asked.next, asked.suspect = end, False
-        self._past.add(*cut(asked.rows, asked.events, first, len(answers)), answers)
+        rows, events = self._batch
+        if len(answers) < len(rows):
+            rows, events = cut(rows, events, 0, len(answers))
+        self._past.add(rows, events, answers)
 
     def _broke(self, asked: _Questions, outcome: Broken) -> None:
         """A batch ended its process. What was answered stands, short of all; the next is suspect."""
         self._drop_process()
-        stand = outcome.answers[: self._sent - 1]
+        sent = len(self._batch[0])
+        stand = outcome.answers[: sent - 1]
         late = outcome.fault in (Fault.TIMEOUT_CPU, Fault.TIMEOUT_WALL)
-        if self._sent == 1:
+        if sent == 1:
             charged = asked.suspect or self._breaks > SECOND_CHANCES
             self._breaks += 1
             if charged:
@@ -243,7 +249,7 @@ class BotSession:
             asked.alone = max(asked.alone, asked.next + 1)
         else:
             self._breaks += 1
-            asked.alone = max(asked.alone, asked.next - len(stand) + self._sent)
+            asked.alone = max(asked.alone, asked.next - len(stand) + sent)
 
     def _close_group(self, asked: _Questions) -> None:
         """Every row of a batch that failed as a whole has been asked alone."""
@@ -307,7 +313,7 @@ class BotSession:
             batch, its_events = cut(rows, events, first, wire.ROWS)
             assert self._process is not None, "repeating needs a process"
             blocked_ms = float(limits.blocked_ms)
-            self._process.ask(batch.tobytes(), its_events.tobytes(), allowed, blocked_ms)
+            self._process.ask(batch, its_events, allowed, blocked_ms)
             settle([self._process])
             outcome = self._process.outcome
             if isinstance(outcome, Broken):
@@ -332,6 +338,7 @@ class BotSession:
         self._process = None
 
 
+_NO_ROWS, _NO_EVENTS = np.empty(0, ROW), np.empty(0, EVENT)
 _NO_ANSWERS = np.empty(0, np.uint32)
 _ANSWER_FAULTS = {
     wire.EXCEPTION: Fault.EXCEPTION,
@@ -339,6 +346,7 @@ _ANSWER_FAULTS = {
     wire.NOT_A_BID: Fault.ILLEGAL_ACTION,
     wire.NOT_HELD: Fault.ILLEGAL_ACTION,
 }
+_LEAST_FAULT = min(_ANSWER_FAULTS)
 
 
 def _fault_of(word: np.uint32) -> Fault:
@@ -357,4 +365,4 @@ def cut(
     fits = int(np.searchsorted(ends, wire.EVENTS, side="right"))
     part = part[:fits].copy()
     part["event_start"] -= np.uint32(start)
-    return part, events[start : start + int(ends[fits - 1])]
+    return part, events[start : start + int(ends[fits - 1])].copy()

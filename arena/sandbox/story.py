@@ -15,33 +15,37 @@ class Story:
     """Keeps events as they came and makes a history of them only for a bot that asks: most decisions
     need none of it."""
 
-    __slots__ = ("_dice", "_hands", "_history", "_unread", "hear")
+    __slots__ = ("_dice", "_hands", "_history", "_rules", "_seats", "_unread", "hear")
 
     def __init__(self, rules: Rules, seats: int) -> None:
-        self._history = History()
-        self._dice = [rules.start_dice] * seats
-        self._hands: dict[int, tuple[int, ...]] = {}
+        self._rules = rules
+        self._seats = seats
         self._unread: list[bytes] = []
+        self._history: History | None = None
         self.hear = self._unread.append
         """Takes events of the wire, as bytes."""
 
     def finished(self, count: int) -> tuple[Round, ...]:
         """The first `count` finished rounds, oldest first."""
-        self._read()
-        return self._history.finished(count)
+        return self._read().finished(count)
 
     def placed(self, round_number: int, count: int) -> tuple[tuple[int, Bid], ...]:
         """The first `count` bids of a round as (seat, bid), oldest first."""
-        self._read()
-        return self._history.placed(round_number, count)
+        return self._read().placed(round_number, count)
 
-    def _read(self) -> None:
-        for events in self._unread:
-            self._feed(events)
-        self._unread.clear()
-
-    def _feed(self, events: bytes) -> None:
+    def _read(self) -> History:
+        """The history of all that was heard; there is none before somebody asks for it."""
         history = self._history
+        if history is None:
+            history = self._history = History()
+            self._dice = [self._rules.start_dice] * self._seats
+            self._hands: dict[int, tuple[int, ...]] = {}
+        for events in self._unread:
+            self._feed(history, events)
+        self._unread.clear()
+        return history
+
+    def _feed(self, history: History, events: bytes) -> None:
         for kind, seat, code, data in wire.EVENT.iter_unpack(events):
             if kind == rows.BID:
                 bid = action_from_code(code, wire.unpack_dice(data))
@@ -59,10 +63,10 @@ class Story:
             elif kind == rows.FORFEIT:
                 history.forfeit(seat)
             else:
-                self._end_round(None if code == rows.NO_COUNT else code)
+                self._end_round(history, None if code == rows.NO_COUNT else code)
 
-    def _end_round(self, actual: int | None) -> None:
+    def _end_round(self, history: History, actual: int | None) -> None:
         if actual is not None:
-            seats = range(len(self._dice))
-            self._history.feed(Reveal(tuple(self._hands.get(seat, ()) for seat in seats)))
-        self._history.close(actual, tuple(self._dice))
+            hands = tuple(self._hands.get(seat, ()) for seat in range(self._seats))
+            history.feed(Reveal(hands))
+        history.close(actual, tuple(self._dice))

@@ -10,8 +10,15 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from arena.schedule.lineups import Lineup, lineups, spread
-from arena.schedule.seating import seat_order
+from arena.schedule.seating import seat_orders
+
+LEAST_BLOCK, MOST_BLOCK, BLOCKS = 1024, 8192, 64
+"""Games of a block where a league does not say: a run has about BLOCKS blocks, within these bounds, so
+that there is work for all and little of it is spent on starting bots."""
 
 MAX_BLOCK_BOTS = 64
 """Most bots of one block: each is a process with memory and descriptors of its own."""
@@ -62,6 +69,28 @@ class Game:
     bots: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class Games:
+    """Games as arrays, an entry each, as in `Game`; `bots` has the shape (games, seats)."""
+
+    number: NDArray[np.uint64]
+    table: NDArray[np.uint32]
+    deal: NDArray[np.uint64]
+    copy: NDArray[np.uint8]
+    bots: NDArray[np.uint16]
+
+    def __len__(self) -> int:
+        return len(self.number)
+
+    def __getitem__(self, index: int) -> Game:
+        number, table = int(self.number[index]), int(self.table[index])
+        bots = tuple(self.bots[index].tolist())
+        return Game(number, table, int(self.deal[index]), int(self.copy[index]), bots)
+
+    def __iter__(self) -> Iterator[Game]:
+        return (self[index] for index in range(len(self)))
+
+
 @dataclass(frozen=True, slots=True)
 class Stretch:
     """Deals `first` to `first + count - 1` (counted within the table) of one table, in one copy."""
@@ -89,19 +118,12 @@ class Block:
         """The bots that play in this block, ascending."""
         return tuple(sorted({bot for stretch in self.stretches for bot in stretch.table.lineup}))
 
-    def schedule(self) -> list[Game]:
+    def schedule(self) -> Games:
         """The games in order."""
-        games: list[Game] = []
-        for stretch in self.stretches:
-            table = stretch.table
-            size = len(table.lineup)
-            for index in range(stretch.first, stretch.first + stretch.count):
-                turn = stretch.copy if table.copies == size else index
-                bots = tuple(table.lineup[position] for position in seat_order(size, turn))
-                number = self.first_game + len(games)
-                deal = table.first_deal + index
-                games.append(Game(number, table.number, deal, stretch.copy, bots))
-        return games
+        parts = [_games(stretch) for stretch in self.stretches]
+        tables, deals, copies, bots = (np.concatenate(part) for part in zip(*parts, strict=True))
+        numbers = self.first_game + np.arange(len(tables), dtype=np.uint64)
+        return Games(numbers, tables, deals, copies, bots)
 
 
 @dataclass(frozen=True)
@@ -134,9 +156,9 @@ def make_plan(
     deals: int,
     mirrored: bool,
     max_tables: int,
-    block_games: int,
+    block_games: int | None = None,
 ) -> Plan:
-    """A round robin of `bots` bots on one board per table size.
+    """A round robin of `bots` bots on one board per table size, cut into blocks of `block_games`.
 
     At two seats every deal is played twice with the seats swapped when `mirrored`. Elsewhere every
     game has a deal of its own, and `deals` is rounded up so that every bot of a table takes every
@@ -154,7 +176,25 @@ def make_plan(
             number += 1
             first_deal += rounded
         boards.append(Board(size, tuple(tables), *spread(drawn, bots)))
+    if block_games is None:
+        games = sum(board.games for board in boards)
+        block_games = min(max(-(-games // BLOCKS), LEAST_BLOCK), MOST_BLOCK)
     return Plan(tuple(boards), _blocks(boards, block_games))
+
+
+def _games(stretch: Stretch) -> tuple[NDArray[np.integer], ...]:
+    """Table, deal, copy and bots of every game of a stretch."""
+    table = stretch.table
+    size = len(table.lineup)
+    index = stretch.first + np.arange(stretch.count)
+    turns = np.full(stretch.count, stretch.copy) if table.copies == size else index
+    orders = seat_orders(size)
+    return (
+        np.full(stretch.count, table.number, np.uint32),
+        (table.first_deal + index).astype(np.uint64),
+        np.full(stretch.count, stretch.copy, np.uint8),
+        np.array(table.lineup, np.uint16)[orders[turns % len(orders)]],
+    )
 
 
 def _blocks(boards: Sequence[Board], block_games: int) -> tuple[Block, ...]:

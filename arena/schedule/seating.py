@@ -6,6 +6,9 @@ from functools import cache
 from itertools import permutations
 from math import factorial, gcd
 
+import numpy as np
+from numpy.typing import NDArray
+
 
 def seat_order(seats: int, game: int) -> tuple[int, ...]:
     """For the `game`-th game of a table, the position in the line-up of the bot at each plan seat.
@@ -16,6 +19,13 @@ def seat_order(seats: int, game: int) -> tuple[int, ...]:
     turn, shift = divmod(game, seats)
     circle = _circles(seats)[turn % factorial(seats - 1)]
     return tuple(circle[(seat + shift) % seats] for seat in range(seats))
+
+
+@cache
+def seat_orders(seats: int) -> NDArray[np.intp]:
+    """`seat_order` for the games after which it repeats itself; shape (games, seats)."""
+    games = seats * factorial(seats - 1)
+    return np.array([seat_order(seats, game) for game in range(games)])
 
 
 @cache

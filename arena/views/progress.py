@@ -12,9 +12,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from arena.block.play import BlockResult
 from arena.views.terminal import use_colour
+from arena.views.text import clean
 
 LINE_S = 10.0
 """Seconds between two lines where there is no terminal."""
+TOP = 3
+"""Bots whose standing is shown while the run goes on."""
 RATE_S = 180.0
 """The time left comes from the speed of the last minutes."""
 
@@ -30,6 +33,7 @@ class RunProgress:
         self._faults = 0
         self._began = self._said = time.monotonic()
         self._played = 0
+        self._tallies: dict[str, tuple[int, float]] = {}
 
     def __enter__(self) -> Self:
         if sys.stderr.isatty():
@@ -41,6 +45,7 @@ class RunProgress:
                 TextColumn("{task.fields[rate]}"),
                 TimeRemainingColumn(),
                 TextColumn("{task.fields[faults]}"),
+                TextColumn("{task.fields[top]}"),
                 console=console,
                 transient=True,
                 speed_estimate_period=RATE_S,
@@ -63,7 +68,7 @@ class RunProgress:
         self._began = self._said = time.monotonic()
         if self._bar is not None:
             self._task = self._bar.add_task(
-                "games", total=games, completed=done, rate="", faults=""
+                "games", total=games, completed=done, rate="", faults="", top=""
             )
 
     def block_done(self, result: BlockResult) -> None:
@@ -71,18 +76,20 @@ class RunProgress:
         self._done += result.games
         self._played += result.games
         self._faults += result.faults
+        self._count(result)
+        first = self._played == result.games
         if self._bar is not None and self._task is not None:
             self._bar.update(
                 self._task,  # type: ignore[arg-type]  # rich's TaskID is a NewType of int
                 completed=self._done,
                 rate=self._rate_words(),
                 faults=f"{self._faults} faults" if self._faults else "",
+                top=self._top_words(),
             )
-        elif time.monotonic() - self._said >= LINE_S:
+        elif first or time.monotonic() - self._said >= LINE_S:
             self._said = time.monotonic()
-            self._say(
-                f"{self._done}/{self._games} games, {self._rate_words()}, {self._left_words()}"
-            )
+            words = (self._rate_words(), self._left_words(), self._top_words())
+            self._say(f"{self._done}/{self._games} games, {', '.join(words)}")
 
     def stopping(self) -> None:
         """Somebody asked to stop."""
@@ -91,6 +98,17 @@ class RunProgress:
             self._bar.console.print(words)
         else:
             self._say(words)
+
+    def _count(self, result: BlockResult) -> None:
+        for bot, (games, wins) in result.tallies.items():
+            before = self._tallies.get(bot, (0, 0.0))
+            self._tallies[bot] = (before[0] + games, before[1] + wins)
+
+    def _top_words(self) -> str:
+        """The first of this command's games, by share of first places: not the table yet."""
+        shares = sorted(((-wins / games, bot) for bot, (games, wins) in self._tallies.items()))
+        top = ", ".join(f"{clean(bot)} {-100 * share:.0f} %" for share, bot in shares[:TOP])
+        return f"provisional: {top}"
 
     def _rate(self) -> float:
         return self._played / max(time.monotonic() - self._began, 1e-9)

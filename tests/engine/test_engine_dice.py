@@ -58,7 +58,7 @@ def test_words_of_decisions_as_the_secret_derives_them(number: int) -> None:
     terms, game = _terms_and_game()
     game["number"] = number
     for seat, decision in ((0, 0), (1, 0), (19, 3), (7, 2**33)):
-        game["decisions"][0, seat] = decision
+        game["seat"][0, seat]["decisions"] = decision
         word = decision_word(terms[0], game[0], seat)
         assert int(word) == Words(WORD_KEY).word(number, seat, decision)
 

@@ -34,7 +34,7 @@ def test_a_league_needs_only_a_name_and_bots():
     assert schedule.max_tables == 2000
     assert (limits.decision_ms, limits.game_bank_ms, limits.blocked_ms) == (250, 1000, 4000)
     assert (limits.memory_mib, limits.import_s) == (512, 10)
-    assert (league.block_games, league.max_forfeits) == (1024, 100)
+    assert (league.block_games, league.max_forfeits) == (None, 100)
 
 
 def test_every_key_is_read():

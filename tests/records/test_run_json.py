@@ -42,8 +42,8 @@ def test_the_same_league_and_bots_do_not_differ(run: RunFile) -> None:
 def test_a_league_key_is_named_with_both_values(run: RunFile) -> None:
     league = changed(run, block_games=7, name="other")
     assert differences(run, league, run.bots) == [
-        "league key 'block_games' was 1024 and is 7",
-        "league key 'name' was 'made' and is 'other'",
+        "league key 'block_games' was null and is 7",
+        'league key \'name\' was "made" and is "other"',
     ]
 
 
@@ -66,7 +66,7 @@ def test_every_league_key_counts(run: RunFile, key: str, value: object) -> None:
 
 def test_a_key_that_one_side_lacks_is_named(run: RunFile) -> None:
     assert differences(run, changed(run, waves=2), run.bots) == [
-        "league key 'waves' was None and is 2"
+        "league key 'waves' was null and is 2"
     ]
 
 

@@ -81,7 +81,7 @@ def test_same_league_finds_its_run_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("bots", "text", "said"),
     [
-        ({}, "block_games: 7\n", "league key 'block_games' was 1024 and is 7"),
+        ({}, "block_games: 7\n", "league key 'block_games' was null and is 7"),
         ({"two": GOOD + "# new\n"}, "", "bot 'two' has changed"),
         ({"three": GOOD}, "", "bot 'three' is new"),
     ],

@@ -8,9 +8,11 @@ import random
 from collections.abc import Iterator
 
 import msgspec
+import numpy as np
 import pytest
 from sandbox_play import bundle
 
+from arena.botkit.rows import EVENT, ROW
 from arena.dudo.presets import make_rules
 from arena.sandbox import wire
 from arena.sandbox.faults import Fault, Limits
@@ -25,6 +27,7 @@ class Page(BotProcess):
 
     def _start(self, size: int) -> None:
         self._memory = mmap.mmap(-1, size)
+        self._page = np.frombuffer(self._memory, np.uint8)
         self.child_in, self._signal = os.pipe()
         self.reply_fd, self.child_out = os.pipe()
         self.output_fd, self._output = os.pipe()
@@ -94,7 +97,7 @@ def _fuzz(page: Page, rounds: int, seed: int) -> dict[str, int]:
     seen = {"answered": 0, "protocol": 0, "still waiting": 0}
     notes = msgspec.json.encode({"faults": [{"row": 1, "text": "no"}]})
     for _ in range(rounds):
-        page.ask(bytes(wire.ROW_BYTES * ROWS), b"", 100.0, 100.0)
+        page.ask(np.zeros(ROWS, ROW), np.zeros(0, EVENT), 100.0, 100.0)
         _answer_well(page, tuple(rng.randrange(1 << 16) for _ in range(ROWS)), notes)
         _mutate(page, rng)
         page.reply(rng.choice([0, 1, 1, 1, 1, 1, 1, 2, 7]))

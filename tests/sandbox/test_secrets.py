@@ -64,7 +64,7 @@ def asked(zygote: Zygote) -> tuple[BotProcess, bytes]:
     assert questions is not None
     process = BotProcess(zygote, bundle("lives"), RULES, QUICK)
     settle([process])
-    process.ask(questions.rows.tobytes(), questions.events.tobytes(), 1000.0, 1000.0)
+    process.ask(questions.rows, questions.events, 1000.0, 1000.0)
     settle([process])
     assert isinstance(process.outcome, Answered)
     return process, questions.rows["word"].tobytes()

@@ -26,7 +26,7 @@ def suspicious(name, value):
     if isinstance(value, (bytes, bytearray)):
         return SECRET in value
     # Hands are shown when a round ends; while one is played there must not be any.
-    return isinstance(value, Story) and bool(value._hands)
+    return isinstance(value, Story) and bool(getattr(value, "_hands", None))
 
 
 class FrameWalk(Bot):

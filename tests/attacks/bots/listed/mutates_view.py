@@ -32,7 +32,7 @@ class MutatesView(Bot):
         overwrite(view.dice)
         overwrite(view.dice_left)
         overwrite(view.least)
-        for story in (view.story._history.rounds, view.story._history.bids, view.story._dice):
+        for story in (view.story._read().rounds, view.story._read().bids, view.story._dice):
             story.clear()
             story.extend([None] * 3)
         return action
