@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import click
 
 from arena.cli.place import results_folder
 from arena.errors import NotFound
 from arena.league.model import LAST
 from arena.league.words import nearest
+from arena.ratings.board import Standings
+from arena.ratings.standings import standings_of
 from arena.records.faults import faults_of
 from arena.records.runs import find_run
 from arena.views.faults import faults_json, faults_text
@@ -35,7 +39,16 @@ def command(bot: str | None, run: str, as_json: bool) -> None:
         raise NotFound(f"no bot '{bot}' in {content.run}", hint=hint)
     refused = [e for e in content.bots if e.fault and bot in (None, e.name)]
     faults = list(faults_of(folder, content, bot))
+    counted = counted_forfeits(standings_of(folder, content)) if faults else {}
     if as_json:
-        show_json(faults_json(content.run, refused, faults))
+        show_json(faults_json(content.run, refused, faults, counted))
     else:
-        show(faults_text(content.run, refused, faults))
+        show(faults_text(content.run, refused, faults, counted))
+
+
+def counted_forfeits(standings: Standings) -> dict[str, int]:
+    """The forfeits of every bot over all boards of the table."""
+    counted: Counter[str] = Counter()
+    for board in standings.boards:
+        counted.update({row.bot: row.forfeits for row in board.rows})
+    return dict(counted)

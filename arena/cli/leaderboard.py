@@ -7,9 +7,15 @@ import click
 from arena.cli.place import results_folder
 from arena.errors import InputError
 from arena.league.model import LAST
+from arena.ratings.repeats import repeats_that_differ
 from arena.ratings.standings import standings_of
 from arena.records.runs import find_run
-from arena.views.leaderboard import leaderboard_csv, leaderboard_json, leaderboard_text
+from arena.views.leaderboard import (
+    differing_json,
+    leaderboard_csv,
+    leaderboard_json,
+    leaderboard_text,
+)
 from arena.views.terminal import show, show_json
 
 
@@ -30,10 +36,12 @@ def command(run: str, as_json: bool, as_csv: bool) -> None:
     if as_json and as_csv:
         raise InputError("--json and --csv exclude each other")
     folder = find_run(results_folder(), run)
-    standings = standings_of(folder, folder.read_run())
+    content = folder.read_run()
+    standings = standings_of(folder, content)
+    differing = repeats_that_differ(folder, content)
     if as_json:
-        show_json(leaderboard_json(standings))
+        show_json(leaderboard_json(standings) | differing_json(differing))
     elif as_csv:
         click.echo(leaderboard_csv(standings), nl=False)
     else:
-        show(leaderboard_text(standings))
+        show(leaderboard_text(standings, differing))

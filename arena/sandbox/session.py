@@ -105,7 +105,7 @@ class BotSession:
         self._most_rows = wire.ROWS
         self._cuts = 0
         self._batch = (_NO_ROWS, _NO_EVENTS)
-        self._spent_ms = 0.0
+        self._spent_ms = self._allowed_ms = 0.0
         self._breaks = 0
         self.stats = SessionStats()
         self.last_batch: tuple[int, float] = (0, 0.0)
@@ -187,6 +187,7 @@ class BotSession:
             slot = int(rows["slot"][0])
             cpu_ms += self._cpu_bank[slot]
             blocked_ms = self._blocked_bank[slot]
+        self._allowed_ms = cpu_ms
         process.ask(rows, events, cpu_ms, blocked_ms)
 
     def _answered(self, asked: _Questions, outcome: Answered) -> None:
@@ -230,6 +231,7 @@ class BotSession:
     def _broke(self, asked: _Questions, outcome: Broken) -> None:
         """A batch ended its process. What was answered stands, short of all; the next is suspect."""
         self._drop_process()
+        self._spent_ms += self._allowed_ms
         sent = len(self._batch[0])
         stand = outcome.answers[: sent - 1]
         late = outcome.fault in (Fault.TIMEOUT_CPU, Fault.TIMEOUT_WALL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -23,8 +23,11 @@ _CSV_COLUMNS = (
 )  # fmt: skip
 
 
-def leaderboard_text(standings: Standings) -> Text:
-    """All boards one below the other, then the bots that do not play and the stamps."""
+def leaderboard_text(standings: Standings, differing: Mapping[str, int] | None = None) -> Text:
+    """All boards one below the other, then the bots that do not play and the stamps.
+
+    `differing` are the bots of which so many repeated decisions came out otherwise.
+    """
     title = Text(f"Run {clean(standings.run)}", "bold")
     if standings.provisional:
         title.append(": provisional, games are missing")
@@ -36,9 +39,10 @@ def leaderboard_text(standings: Standings) -> Text:
         for bot, reason in standings.not_playing:
             first, *rest = clean_lines(reason)
             lines += [Text(f"  {clean(bot)}: {first}"), *(Text(f"    {line}") for line in rest)]
-    if standings.stamps:
+    notes = [*standings.stamps, *_irreproducible(differing or {})]
+    if notes:
         lines.append(Text())
-        lines += [Text(f"Note: {clean(stamp)}", "yellow") for stamp in standings.stamps]
+        lines += [Text(f"Note: {clean(note)}", "yellow") for note in notes]
     return Text("\n").join(lines)
 
 
@@ -62,6 +66,12 @@ def leaderboard_json(standings: Standings) -> dict[str, Any]:
             for board in standings.boards
         ],
     }
+
+
+def differing_json(differing: Mapping[str, int]) -> dict[str, Any]:
+    """What a leaderboard's JSON says beside the table: the table itself is the same every time."""
+    listed = [{"bot": clean(bot), "differing": count} for bot, count in differing.items()]
+    return {"nondeterministic": listed}
 
 
 def leaderboard_csv(standings: Standings) -> str:
@@ -97,6 +107,17 @@ def _cells(row: Row) -> tuple[str, ...]:
         percent(Fraction(row.wins) / row.games) if row.games else "-",
         str(row.forfeits),
     )
+
+
+def _irreproducible(differing: Mapping[str, int]) -> Iterator[str]:
+    """A note that names the bots, and what it means."""
+    if differing:
+        bots = ", ".join(f"{bot} ({count})" for bot, count in differing.items())
+        yield (
+            f"not reproducible: {bots} decided otherwise when asked the same again, so many times. "
+            "The same seed may give other games with them; this table and arena verify stand on "
+            "the games as recorded. arena check BOT tells more"
+        )
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterator[Text]:
