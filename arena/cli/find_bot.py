@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from arena.errors import BotFileError
@@ -11,12 +12,13 @@ from arena.league.words import nearest
 
 def find_bot(bot: str, root: Path) -> BotPath:
     """A bot by its name in bots/ of the project, or by path. Raises BotFileError with the nearest
-    name."""
+    name, and for a path that no league could name."""
     named = not bot.endswith(".py") and "/" not in bot
     candidates = [root / "bots" / f"{bot}.py", root / "bots" / bot] if named else [Path(bot)]
     for path in candidates:
         if path.exists():
             path = path.absolute()
+            origin_of(path, root)
             return BotPath(path.stem if path.is_file() else path.name, path)
     names = sorted(path.stem for path in (root / "bots").glob("[a-z]*"))
     near = nearest(bot, names)
@@ -24,3 +26,15 @@ def find_bot(bot: str, root: Path) -> BotPath:
     raise BotFileError(
         f"no bot '{bot}' in {root / 'bots'}" if named else f"no file {bot}", hint=hint
     )
+
+
+def origin_of(path: Path, root: Path) -> str:
+    """The path as records and messages name it: relative to the project.
+
+    Raises BotFileError where it has characters that cannot be shown: no league could name it.
+    """
+    origin = Path(os.path.relpath(path, root)).as_posix()
+    if not origin.isprintable():
+        hint = "rename it: all characters of a bot's path must be such as can be shown"
+        raise BotFileError(f"{origin} is an odd path for a bot", hint=hint)
+    return origin

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
 import time
 from pathlib import Path
 
 import click
+from pydantic import ValidationError
 
-from arena.cli.find_bot import find_bot
+from arena.cli.find_bot import find_bot, origin_of
 from arena.cli.place import RESULTS, project_root
 from arena.cli.playing import begin_explained, finish, play, preparing
 from arena.cli.run import opening_words
@@ -103,16 +103,18 @@ def _league(
     rules = make_rules(preset, **overrides)
     if seats > rules.max_players:
         raise InputError(f"{seats} bots; {preset} is played by 2 to {rules.max_players}")
-    return League.model_validate(
-        {
-            "name": "match",
-            "bots": [Path(os.path.relpath(bot.path, root)).as_posix() for bot in bots],
-            "rules": {"preset": preset, **overrides},
-            "table_size": seats,
-            "schedule": {"deals": -(-games // 2) if seats == 2 else games},
-            "seed": None if seed is None else _seed(seed),
-        }
-    )
+    keys = {
+        "name": "match",
+        "bots": [origin_of(bot.path, root) for bot in bots],
+        "rules": {"preset": preset, **overrides},
+        "table_size": seats,
+        "schedule": {"deals": -(-games // 2) if seats == 2 else games},
+        "seed": None if seed is None else _seed(seed),
+    }
+    try:
+        return League.model_validate(keys)
+    except ValidationError as error:  # a path too long, or with signs that patterns do not have
+        raise InputError(error.errors()[0]["msg"], hint="rename it, or move it nearer") from error
 
 
 def _seed(text: str) -> str | int:

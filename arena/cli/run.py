@@ -15,7 +15,7 @@ from arena.cli.playing import begin_explained, finish, play, preparing
 from arena.errors import InputError, RunChanged
 from arena.league.bots import read_league_and_bots
 from arena.ratings.board import Standings
-from arena.records.faults import sides_of
+from arena.ratings.repeats import repeats_that_differ
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
@@ -89,7 +89,7 @@ def command(
             click.echo(f"stopped; this command goes on from here: {again}", err=True)
             context.exit(INTERRUPTED)
         standings = finish(folder, run)
-    show(leaderboard_text(standings))
+    show(leaderboard_text(standings, repeats_that_differ(folder, run)))
     spent = "all played before" if complete else f"{time.monotonic() - began:.1f} s"
     click.echo(closing_words(folder, run, standings, spent))
     if any(row.disqualified for board in standings.boards for row in board.rows):
@@ -141,11 +141,6 @@ def closing_words(folder: RunFolder, run: RunFile, standings: Standings, spent: 
     if faults:
         listed = ", ".join(f"{clean(bot)} {number}" for bot, number in faults.items())
         lines.append(f"forfeits: {listed}; see them with: arena errors")
-    differing = sum(cost.repeats_differ for side in sides_of(folder, run) for cost in side.bots)
-    if differing:
-        lines.append(
-            f"note: {differing} repeated decisions were answered otherwise (arena check BOT)"
-        )
     best = standings.boards[0].rows[0].bot if standings.boards else run.names[0]
     lines.append(f"next: arena replay {run.run} --worst {clean(best)}")
     lines.append(f"      arena verify {run.run}")

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import click
 
-from arena.cli.check import run_check, verdict
+from arena.block.check import Terms
+from arena.cli.check import checking, run_check, verdict
 from arena.cli.place import project_root, shown
 from arena.errors import BotFileError, StorageError
 from arena.sandbox.bundle import Bundle
+from arena.views.text import clean
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
@@ -38,6 +40,9 @@ def command(context: click.Context, file: Path, replace: bool) -> None:
     if not file.exists():
         raise BotFileError(f"there is no file {file}", hint="arena new bot NAME writes one")
     name = file.stem if file.is_file() else file.name
+    if file.is_file() and file.suffix != ".py":
+        hint = "a bot is a file NAME.py, or a folder NAME with a bot.py"
+        raise BotFileError(f"{file} is not a bot", hint=hint)
     if not _NAME.fullmatch(name):
         hint = "a bot's name has small letters, digits and _, at most 40, with a letter first"
         raise BotFileError(f"'{name}' cannot be a bot's name", hint=hint)
@@ -48,11 +53,12 @@ def command(context: click.Context, file: Path, replace: bool) -> None:
     if taken and not replace:
         hint = "--replace puts this one in its place"
         raise BotFileError(f"there is a bot {shown(taken[0])} already", hint=hint)
-    bundle, steps = run_check(file.absolute(), root, sealed=False, quiet=False)
+    with checking(sealed=False) as zygote:
+        bundle, steps = run_check(file.absolute(), root, Terms(), zygote, quiet=False)
     if code := verdict(steps):
         context.exit(code)
     _store(bundle, target, taken)
-    click.echo(f"copied to {shown(target)}")
+    click.echo(f"copied to {clean(shown(target))}")
     click.echo(f"next: arena match {name} thirds --games 200")
 
 

@@ -119,6 +119,9 @@ class _Search:
         if path.name == ENTRY:
             what = f"`{match}` is the inside of a folder, which is the bot"
             self._add("not_a_bot", what, place, f"name the folder: `{Path(match).parent}`")
+        elif not match.isprintable():
+            what = f"`{match}` has characters that cannot be shown"
+            self._add("bad_name", what, place, "rename the file or folder")
         elif not _NAME.fullmatch(name):
             better = re.sub(r"\W+|-", "_", name.lower(), flags=re.ASCII).lstrip("_0123456789")[:40]
             hint = f"{_NAMES}; rename it, to {better} for example" if better else _NAMES

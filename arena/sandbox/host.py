@@ -206,7 +206,7 @@ class BotProcess:
             fault = Fault.TIMEOUT_CPU if late.clock == "cpu" else Fault.TIMEOUT_WALL
             if self._command == wire.COMMAND_LOAD:
                 fault = Fault.LOAD_TIMEOUT
-            text = f"{late.spent_ms:.0f} ms {late.words}, limit {late.limit_ms:.0f} ms"
+            text = f"{late.spent_ms:.1f} ms {late.words}, limit {late.limit_ms:.0f} ms"
             self._break(fault, text, late.spent_ms)
 
     def _note_costs(self) -> None:

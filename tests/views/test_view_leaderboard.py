@@ -8,7 +8,12 @@ import json
 from dataclasses import replace
 
 from arena.ratings.board import Board, Row, Standings
-from arena.views.leaderboard import leaderboard_csv, leaderboard_json, leaderboard_text
+from arena.views.leaderboard import (
+    differing_json,
+    leaderboard_csv,
+    leaderboard_json,
+    leaderboard_text,
+)
 
 ROWS = (
     Row(1, "thirds", 31.256, 0.5, 29.756, 1000, 662.5, 0),
@@ -110,3 +115,15 @@ def test_wide_names_keep_the_columns_straight() -> None:
     assert lines[3].startswith("rank  bot   score")
     assert lines[4].startswith("   1  骰子  29.76")
     assert lines[5].startswith("   2  anna  23.44")
+
+
+def test_bots_that_decide_otherwise_when_asked_again_are_named_below() -> None:
+    plain = leaderboard_text(STANDINGS).plain
+    text = leaderboard_text(STANDINGS, {"bluffy": 12, "r\x1b": 1}).plain
+    note = text.removeprefix(plain + "\n")
+    assert note.startswith("Note: not reproducible: bluffy (12), r\\x1b (1) decided otherwise")
+    assert "The same seed may give other games" in note
+    assert leaderboard_text(STANDINGS, {}).plain == plain
+    assert differing_json({"bluffy": 12}) == {
+        "nondeterministic": [{"bot": "bluffy", "differing": 12}]
+    }
