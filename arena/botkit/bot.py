@@ -29,7 +29,7 @@ class Bot:
 
     rules: ClassVar[tuple[str, ...]] = ()
 
-    _word: int | None = 0
+    _words: ClassVar[list[int | None]] = [0]
     _files: Mapping[str, bytes] = _NO_FILES
     _rules: Rules = Rules()
     _rng: Rng | None = None
@@ -65,7 +65,7 @@ class Bot:
         Raises RuntimeError in `act_batch`, where each row has a word of its own: see
         `arena.botkit.draws`.
         """
-        word = self._word
+        word = self._words[0]
         if word is None:
             raise RuntimeError("act_batch draws from rows['word']: see arena.botkit.draws")
         rng = self._rng

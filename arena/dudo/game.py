@@ -91,6 +91,12 @@ class Game:
         sees = legal.sees_own_dice(state, seat)
         standing = state.standing
         return View(
+            word=0,
+            slot=0,
+            event_start=0,
+            event_count=0,
+            ask=seat != state.turn,
+            fresh=0,
             round_number=state.round_number,
             bid_count=len(state.bids),
             seat=seat,

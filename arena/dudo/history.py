@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from arena.dudo.bid import Bid, Call
 from arena.dudo.events import BidMade, Called, Event, Forfeited, Reveal, RoundEnd, RoundStart
 from arena.dudo.state import RoundKind
+
+if TYPE_CHECKING:
+    from arena.dudo.view import View
 
 
 class Round(NamedTuple):
@@ -45,15 +48,15 @@ class History:
         self._hands: tuple[tuple[int, ...], ...] | None = None
         self._forfeited: int | None = None
 
-    def finished(self, count: int) -> tuple[Round, ...]:
-        """The first `count` finished rounds, oldest first."""
-        return tuple(self.rounds[:count])
+    def finished(self, view: View) -> tuple[Round, ...]:
+        """The rounds that were finished when the view was made, oldest first."""
+        return tuple(self.rounds[: view.round_number - 1])
 
-    def placed(self, round_number: int, count: int) -> tuple[tuple[int, Bid], ...]:
-        """The first `count` bids of a round as (seat, bid), oldest first."""
-        past = round_number <= len(self.rounds)
-        bids = self.rounds[round_number - 1].bids if past else self.bids
-        return tuple(bids[:count])
+    def placed(self, view: View) -> tuple[tuple[int, Bid], ...]:
+        """The bids of the view's round until then as (seat, bid), oldest first."""
+        number = view.round_number
+        bids = self.rounds[number - 1].bids if number <= len(self.rounds) else self.bids
+        return tuple(bids[: view.bid_count])
 
     def feed(self, event: Event) -> None:
         """Take in the next event; private ones and those outside rounds change nothing."""

@@ -16,18 +16,24 @@ NO_BIDDER = 255
 
 
 class Story(Protocol):
-    """The public story of a game, at least as long as the view that holds it."""
+    """The public story of a view's game, for as long as that game lasts."""
 
-    def finished(self, count: int) -> tuple[Round, ...]:
-        """The first `count` rounds."""
+    def finished(self, view: View) -> tuple[Round, ...]:
+        """The rounds that were finished when the view was made."""
 
-    def placed(self, round_number: int, count: int) -> tuple[tuple[int, Bid], ...]:
-        """The first `count` bids of a round, as (seat, bid)."""
+    def placed(self, view: View) -> tuple[tuple[int, Bid], ...]:
+        """The bids of the view's round until then, as (seat, bid)."""
 
 
 class _Fields(NamedTuple):
     """The numbers of a decision, in the order of `arena.botkit.rows.ROW`, then rules and story."""
 
+    word: int
+    slot: int
+    event_start: int
+    event_count: int
+    ask: int
+    fresh: int
     round_number: int
     bid_count: int
     seat: int
@@ -132,12 +138,12 @@ class View(_Fields):
     @property
     def bids(self) -> tuple[tuple[int, Bid], ...]:
         """The bids of this round as (seat, bid), oldest first."""
-        return self.story.placed(self.round_number, self.bid_count)
+        return self.story.placed(self)
 
     @property
     def rounds(self) -> tuple[Round, ...]:
         """The finished rounds of this game with all revealed hands, oldest first."""
-        return self.story.finished(self.round_number - 1)
+        return self.story.finished(self)
 
     @property
     def can_dudo(self) -> bool:

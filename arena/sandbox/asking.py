@@ -6,7 +6,7 @@ Whatever the bot returns or raises becomes one answer word per row.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ from arena.dudo.bid import CALZA, CALZA_CODE, DUDO, DUDO_CODE, PASS_CODE, Bid, a
 from arena.dudo.rules import Rules
 from arena.dudo.view import View
 from arena.sandbox import wire
-from arena.sandbox.story import Story
+from arena.sandbox.story import Log
 
 MAX_QUANTITY = 9999
 """Larger numbers do not fit an answer; no table has that many dice."""
@@ -38,19 +38,12 @@ class Asked:
     files: Mapping[str, bytes]
     complain: Complain
 
+    word: list[int | None] = field(default_factory=lambda: [None])
+    """The random word of the decision at hand, where all instances find it."""
+
     def __post_init__(self) -> None:
         self.bot_class._files, self.bot_class._rules = self.files, self.rules
-
-    def new_bot(self, word: int | None) -> Bot:
-        """An instance, made in two steps: an author may use rng in __init__."""
-        bot = self.bot_class.__new__(self.bot_class)
-        bot._word = word
-        bot.__init__()  # type: ignore[misc]
-        return bot
-
-
-_Slot = tuple[Bot, Callable[[bytes], None], tuple[Rules, Story]]
-"""One game at one seat: the bot, who hears its events, and what ends its views."""
+        self.bot_class._words = self.word
 
 
 class OneByOne:
@@ -58,23 +51,20 @@ class OneByOne:
 
     def __init__(self, asked: Asked) -> None:
         self._asked = asked
-        self._slots: dict[int, _Slot] = {}
+        self._bots: dict[int, Bot] = {}
+        self._log = Log(asked.rules)
 
     def ask(self, rows: bytes, events: bytes, answers: Answers) -> None:
         """Answer all rows, in order."""
-        slots = self._slots
-        step, view_of, make = wire.EVENT_BYTES, View, tuple.__new__
+        self._log.hear(rows, events)
+        bots, word = self._bots, self._asked.word
+        view_of, make, tail = View, tuple.__new__, (self._asked.rules, self._log)
         for index, row in enumerate(wire.ROW.iter_unpack(rows)):
-            word, number, start, count, ask, fresh = row[:6]
+            word[0] = row[_WORD]
             try:
-                bot, hear, tail = (
-                    self._begin(row) if fresh or number not in slots else slots[number]
-                )
-                if count:
-                    hear(events[start * step : (start + count) * step])
-                bot._word = word
-                view = make(view_of, row[6:] + tail)  # as View._make does, at half the price
-                if ask:
+                bot = self._begin(row) if row[_FRESH] else bots[row[_SLOT]]
+                view = make(view_of, row + tail)  # as View._make does, at half the price
+                if row[_ASK]:
                     answers[index] = self._bystander(index, bot.calza(view))
                     continue
                 action = bot.act(view)
@@ -92,12 +82,12 @@ class OneByOne:
                 self._asked.complain(index, error)
                 answers[index] = wire.EXCEPTION
 
-    def _begin(self, row: tuple[Any, ...]) -> _Slot:
-        word, number = row[:2]
-        rules = self._asked.rules
-        story = Story(rules, row[_SEATS_AT])
-        slot = self._slots[number] = self._asked.new_bot(word), story.hear, (rules, story)
-        return slot
+    def _begin(self, row: tuple[Any, ...]) -> Bot:
+        slot = row[_SLOT]
+        self._log.begin(slot, row[_SEATS])
+        bot = self._bots[slot] = self._asked.bot_class.__new__(self._asked.bot_class)
+        bot.__init__()  # type: ignore[misc]  # it stays when its author's __init__ raises
+        return bot
 
     def _bystander(self, index: int, calls: object) -> int:
         if type(calls) is not bool:
@@ -144,7 +134,7 @@ class AllAtOnce:
         words = np.empty(len(table), np.uint32)
         try:
             if self._bot is None:
-                self._bot = self._asked.new_bot(None)
+                self._bot = self._asked.bot_class()
             self._bot._events = np.frombuffer(events, kit.EVENT)
             if acting.all():
                 words[:] = self._acts(self._bot, table)
@@ -182,7 +172,9 @@ class _WrongResult(Exception):
     """A batch method returned what cannot be read; the text is for the author."""
 
 
-_SEATS_AT = kit.ROW.names.index("seats") if kit.ROW.names else 0
+_WORD, _SLOT, _ASK, _FRESH, _SEATS = map(
+    (kit.ROW.names or ()).index, ("word", "slot", "ask", "fresh", "seats")
+)
 _NO_DICE: tuple[int, ...] = ()
 
 

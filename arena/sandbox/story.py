@@ -1,72 +1,126 @@
-"""The public story of one game in a bot's process, read from events of the wire when it is looked at."""
+"""What a bot's process has heard of its games, made a history of only for a bot that looks at it."""
 
 from __future__ import annotations
 
-from arena.botkit import rows
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+
+from arena.botkit import rows as kit
 from arena.dudo.bid import CALZA, DUDO, DUDO_CODE, Bid, action_from_code
 from arena.dudo.events import BidMade, Called, Reveal, RoundStart
 from arena.dudo.history import History, Round
 from arena.dudo.rules import Rules
 from arena.dudo.state import RoundKind
+from arena.dudo.view import View
 from arena.sandbox import wire
 
+MOST_BATCHES = 256
+"""Batches kept as they came. Older ones are read into the histories of games that still need them."""
 
-class Story:
-    """Keeps events as they came and makes a history of them only for a bot that asks: most decisions
-    need none of it."""
 
-    __slots__ = ("_dice", "_hands", "_history", "_rules", "_seats", "_unread", "hear")
+class Log:
+    """The story of every game of this process: what all views have as their `story`.
 
-    def __init__(self, rules: Rules, seats: int) -> None:
+    Most decisions need no history, so a batch is kept as bytes, and a game's part of it is looked up
+    when somebody asks.
+    """
+
+    def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._seats = seats
-        self._unread: list[bytes] = []
-        self._history: History | None = None
-        self.hear = self._unread.append
-        """Takes events of the wire, as bytes."""
+        self._batches: dict[int, _Batch] = {}
+        self._next = 0
+        self._games: dict[int, _Game] = {}
 
-    def finished(self, count: int) -> tuple[Round, ...]:
-        """The first `count` finished rounds, oldest first."""
-        return self._read().finished(count)
+    def hear(self, rows: bytes, events: bytes) -> None:
+        """Keep a batch of rows and events of the wire, before its questions are put to the bot."""
+        if len(self._batches) >= MOST_BATCHES:
+            self._shorten()
+        self._batches[self._next] = _Batch(rows, events)
+        self._next += 1
 
-    def placed(self, round_number: int, count: int) -> tuple[tuple[int, Bid], ...]:
-        """The first `count` bids of a round as (seat, bid), oldest first."""
-        return self._read().placed(round_number, count)
+    def begin(self, slot: int, seats: int) -> None:
+        """The batch at hand has the first row of a game in this slot."""
+        self._games[slot] = _Game(self._rules, seats, self._next - 1)
 
-    def _read(self) -> History:
-        """The history of all that was heard; there is none before somebody asks for it."""
-        history = self._history
-        if history is None:
-            history = self._history = History()
-            self._dice = [self._rules.start_dice] * self._seats
-            self._hands: dict[int, tuple[int, ...]] = {}
-        for events in self._unread:
-            self._feed(history, events)
-        self._unread.clear()
-        return history
+    def finished(self, view: View) -> tuple[Round, ...]:
+        """The rounds that were finished when the view was made, oldest first."""
+        return self._history(view.slot).finished(view)
 
-    def _feed(self, history: History, events: bytes) -> None:
+    def placed(self, view: View) -> tuple[tuple[int, Bid], ...]:
+        """The bids of the view's round until then as (seat, bid), oldest first."""
+        return self._history(view.slot).placed(view)
+
+    def _history(self, slot: int) -> History:
+        game = self._games[slot]
+        for number in range(game.unread, self._next):
+            game.feed(self._batches[number].of(slot))
+        game.unread = self._next
+        return game.history
+
+    def _shorten(self) -> None:
+        """Forget the older half, after the games that began there have read it."""
+        oldest = self._next - MOST_BATCHES // 2
+        for slot, game in self._games.items():
+            if game.unread < oldest:
+                self._history(slot)
+        for number in [number for number in self._batches if number < oldest]:
+            del self._batches[number]
+
+
+class _Batch:
+    """One batch as it came."""
+
+    def __init__(self, rows: bytes, events: bytes) -> None:
+        self._rows = rows
+        self._events = events
+
+    def of(self, slot: int) -> bytes:
+        """The events for a slot; nothing where it had no row."""
+        start, count = self._places.get(slot, (0, 0))
+        return self._events[start * wire.EVENT_BYTES : (start + count) * wire.EVENT_BYTES]
+
+    @cached_property
+    def _places(self) -> dict[int, Sequence[int]]:
+        table = np.frombuffer(self._rows, kit.ROW)
+        starts, counts = table["event_start"].tolist(), table["event_count"].tolist()
+        return dict(zip(table["slot"].tolist(), zip(starts, counts, strict=True), strict=True))
+
+
+class _Game:
+    """One game as far as it was read; `unread` is the first batch that was not."""
+
+    def __init__(self, rules: Rules, seats: int, unread: int) -> None:
+        self.history = History()
+        self.unread = unread
+        self._dice = [rules.start_dice] * seats
+        self._hands: dict[int, tuple[int, ...]] = {}
+
+    def feed(self, events: bytes) -> None:
+        """Take in events of the wire."""
+        history = self.history
         for kind, seat, code, data in wire.EVENT.iter_unpack(events):
-            if kind == rows.BID:
+            if kind == kit.BID:
                 bid = action_from_code(code, wire.unpack_dice(data))
                 assert isinstance(bid, Bid)
                 history.feed(BidMade(seat, bid))
-            elif kind == rows.ROUND_START:
+            elif kind == kit.ROUND_START:
                 self._hands = {}
                 history.feed(RoundStart(data, seat, RoundKind(code), tuple(self._dice), (), ()))
-            elif kind == rows.CALL:
+            elif kind == kit.CALL:
                 history.feed(Called(seat, DUDO if code == DUDO_CODE else CALZA))
-            elif kind == rows.HAND:
+            elif kind == kit.HAND:
                 self._hands[seat] = wire.unpack_dice(data)
-            elif kind == rows.DICE_LEFT:
+            elif kind == kit.DICE_LEFT:
                 self._dice[seat] = code
-            elif kind == rows.FORFEIT:
+            elif kind == kit.FORFEIT:
                 history.forfeit(seat)
             else:
-                self._end_round(history, None if code == rows.NO_COUNT else code)
+                self._end_round(None if code == kit.NO_COUNT else code)
 
-    def _end_round(self, history: History, actual: int | None) -> None:
+    def _end_round(self, actual: int | None) -> None:
         if actual is not None:
-            hands = tuple(self._hands.get(seat, ()) for seat in range(self._seats))
-            history.feed(Reveal(hands))
-        history.close(actual, tuple(self._dice))
+            hands = tuple(self._hands.get(seat, ()) for seat in range(len(self._dice)))
+            self.history.feed(Reveal(hands))
+        self.history.close(actual, tuple(self._dice))

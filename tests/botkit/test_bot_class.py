@@ -22,7 +22,7 @@ class Doubter(Bot):
 
 def told(bot: Bot, word: int) -> list[float]:
     """Three numbers of the decision with this word, which the sandbox tells the bot."""
-    bot._word = word
+    Bot._words[0] = word
     return [bot.rng.random() for _ in range(3)]
 
 
@@ -33,7 +33,7 @@ def test_rng_is_the_stream_of_the_decisions_word() -> None:
 
 def test_rng_goes_on_within_a_decision() -> None:
     bot, stream = Doubter(), Rng(123)
-    bot._word = 123
+    Bot._words[0] = 123
     assert [bot.rng.random(), bot.rng.random()] == [stream.random(), stream.random()]
 
 
@@ -46,11 +46,11 @@ def test_rng_begins_anew_with_every_word() -> None:
 
 def test_rng_of_a_decision_does_not_depend_on_what_was_drawn_before() -> None:
     thrifty, greedy = Doubter(), Doubter()
-    greedy._word = 1
+    Bot._words[0] = 1
     for _ in range(50):
         greedy.rng.gauss(0, 1)
     greedy.rng.gauss(0, 1)
-    thrifty._word = greedy._word = 2
+    Bot._words[0] = 2
     assert thrifty.rng.gauss(0, 1) == greedy.rng.gauss(0, 1)
 
 
@@ -65,7 +65,7 @@ def test_rng_works_in_the_decision_whose_word_is_zero() -> None:
 
 def test_two_bots_do_not_share_a_stream() -> None:
     one, other = Doubter(), Doubter()
-    one._word = other._word = 9
+    Bot._words[0] = 9
     assert one.rng is not other.rng
     assert one.rng.random() == other.rng.random()
 

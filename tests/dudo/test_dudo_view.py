@@ -196,7 +196,7 @@ def test_finished_rounds_are_told_in_full() -> None:
     game.act(DUDO)
     game.act(Bid(1, 3))
     game.forfeit(0, "crash")
-    first, second = game.history.finished(2)
+    first, second = game.history.rounds
     assert first._asdict() == {
         "number": 1,
         "opener": 0,

@@ -32,8 +32,9 @@ EXTREME = {
 }  # fmt: skip
 RULES = {name: make_rules(name) for name in PRESETS} | EXTREME
 KEY = b"k" * 16
+OF_THE_WIRE = ("word", "slot", "event_start", "event_count", "fresh", "story")
 NAMES = sorted(name for name, value in vars(View).items() if isinstance(value, property)) + [
-    name for name in View._fields if name != "story"
+    name for name in View._fields if name not in OF_THE_WIRE
 ]
 
 

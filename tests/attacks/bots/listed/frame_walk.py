@@ -6,7 +6,7 @@ Expected: blocked
 import sys
 
 from arena.botkit import DUDO, Bid, Bot
-from arena.sandbox.story import Story
+from arena.sandbox.story import Log
 
 SECRET = b"!egats kcatta na"[::-1]  # that of the run, see attack_stage.py
 TYPES = {"Keys", "Words", "KeyedDice", "Game", "Window", "BlockJob", "Bundle", "Record", "Plan"}
@@ -26,7 +26,7 @@ def suspicious(name, value):
     if isinstance(value, (bytes, bytearray)):
         return SECRET in value
     # Hands are shown when a round ends; while one is played there must not be any.
-    return isinstance(value, Story) and bool(getattr(value, "_hands", None))
+    return isinstance(value, Log) and any(game._hands for game in value._games.values())
 
 
 class FrameWalk(Bot):

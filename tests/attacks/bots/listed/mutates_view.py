@@ -32,7 +32,8 @@ class MutatesView(Bot):
         overwrite(view.dice)
         overwrite(view.dice_left)
         overwrite(view.least)
-        for story in (view.story._read().rounds, view.story._read().bids, view.story._dice):
-            story.clear()
-            story.extend([None] * 3)
+        history = view.story._history(view.slot)
+        for told in (history.rounds, history.bids, view.story._games[view.slot]._dice):
+            told.clear()
+            told.extend([None] * 3)
         return action
