@@ -135,9 +135,10 @@ class BotProcess:
         self, rows: NDArray[np.void], events: NDArray[np.void], cpu_ms: float, blocked_ms: float
     ) -> None:
         """Start a batch, which may use this much CPU time and be blocked for so long, as a whole."""
-        page, count, words = self._page, len(rows), len(events)
-        page[wire.ANSWERS_AT : wire.ANSWERS_AT + count * wire.ANSWER.size] = 0xFF
-        page[wire.EVENTS_AT : wire.EVENTS_AT + events.nbytes] = events.view(np.uint8)
+        count, words = len(rows), len(events)
+        # No other name for the page, or it could not be closed when the request breaks at once.
+        self._page[wire.ANSWERS_AT : wire.ANSWERS_AT + count * wire.ANSWER.size] = 0xFF
+        self._page[wire.EVENTS_AT : wire.EVENTS_AT + events.nbytes] = events.view(np.uint8)
         body = rows.view(np.uint8)
         self._request(wire.COMMAND_BATCH, body, count, words, cpu_ms, blocked_ms)
 
