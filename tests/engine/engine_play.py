@@ -31,12 +31,12 @@ def seats_for(rng: random.Random, rules: Rules) -> int:
 
 
 def choose(question: Question) -> tuple[int, int]:
-    """The answer's word and the fault's code: one in 40 is a fault or any word at all."""
+    """The answer's word and the fault's code: one in 32 is a fault or an odd word."""
     rng = _Bits(question.word)
     odd = rng.below(128)
     if odd == 0:
         return 0xFFFFFFFF, 1 + rng.below(255)
-    if odd == 1:
+    if odd < 4:
         return _odd_word(rng, question), 0
     return legal_word(rng, question), 0
 
@@ -89,8 +89,8 @@ def _wants_calza(rng: _Bits, question: Question) -> bool:
 def _odd_word(rng: _Bits, question: Question) -> int:
     """A word that is mostly no answer, or an illegal one: near misses and anything."""
     total = sum(question.game.state.dice)
+    hidden = question.game.hidden[question.ask.seat]
     kind = rng.below(8)
-    code = rng.below(6 * total + 20)
     if kind == 0:
         return rng.below(1 << 32)
     if kind == 1:
@@ -98,10 +98,15 @@ def _odd_word(rng: _Bits, question: Question) -> int:
     if kind == 2:
         return (1 + rng.below(7)) << 16 | rng.below(3)
     if kind == 3:
-        return code
+        return rng.below(6 * total + 20)
     if kind == 4:
         return 6 * total + 6 + 1 + rng.below(6)
-    return rng.below(1 << 11) << 16 | code
+    # A bid that would be legal, with all dice shown or with any of them and one that is not there.
+    face = hidden[rng.below(len(hidden))] if hidden else 6
+    code = 6 * max(1, question.least[face - 1]) + face
+    if kind == 5:
+        return ((1 << len(hidden)) - 1) << 16 | code
+    return rng.below(2 << len(hidden)) << 16 | code
 
 
 class _Bits:

@@ -7,7 +7,10 @@ import ctypes
 import os
 import time
 
+import numpy as np
+
 from arena.botkit import DUDO, Bid, Bot
+from arena.botkit.rows import ROW
 from arena.dudo.bid import action_code
 from arena.sandbox import wire
 
@@ -24,8 +27,8 @@ class NeverReads(Bot):
     def act(self, view):
         _, _, rows, _, _, _, nonce, _ = wire.HEADER.unpack_from(MEMORY, 0)
         for index in range(rows):
-            row = wire.Row._make(wire.ROW.unpack_from(MEMORY, wire.ROWS_AT + index * wire.ROW.size))
-            code = action_code(DUDO if row.quantity else Bid(1, 2))
+            (row,) = np.frombuffer(MEMORY, ROW, 1, wire.ROWS_AT + index * wire.ROW_BYTES)
+            code = action_code(DUDO if row["quantity"] else Bid(1, 2))
             wire.ANSWER.pack_into(MEMORY, wire.ANSWERS_AT + 4 * index, code)
         MEMORY[wire.NOTES_AT : wire.NOTES_AT + len(NOTES)] = NOTES
         wire.NOTES_LENGTH.pack_into(MEMORY, wire.NOTES_LENGTH_AT, len(NOTES))

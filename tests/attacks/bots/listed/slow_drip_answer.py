@@ -8,7 +8,10 @@ Expected: protocol
 import ctypes
 import time
 
+import numpy as np
+
 from arena.botkit import DUDO, Bid, Bot
+from arena.botkit.rows import ROW
 from arena.dudo.bid import action_code
 from arena.sandbox import wire
 
@@ -22,8 +25,8 @@ DRIPPED = []
 
 class SlowDripAnswer(Bot):
     def act(self, view):
-        row = wire.Row._make(wire.ROW.unpack_from(MEMORY, wire.ROWS_AT))
-        answer = action_code(DUDO if row.quantity else Bid(1, 2))
+        (row,) = np.frombuffer(MEMORY, ROW, 1, wire.ROWS_AT)
+        answer = action_code(DUDO if row["quantity"] else Bid(1, 2))
         end = time.monotonic() + LONG_S
         while not DRIPPED and time.monotonic() < end:
             for word in (answer, wire.UNANSWERED):
