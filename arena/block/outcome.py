@@ -66,7 +66,9 @@ def tallies_of(columns: Columns, names: Sequence[str]) -> dict[str, tuple[int, f
     share = np.repeat(1.0 / np.add.reduceat(first, columns.seat_offsets[:-1]), seats)
     games = np.bincount(columns.bots[counts], minlength=len(names))
     wins = np.bincount(columns.bots[counts], (first * share)[counts], minlength=len(names))
-    return {names[bot]: (int(games[bot]), float(wins[bot])) for bot in np.flatnonzero(games).tolist()}
+    return {
+        names[bot]: (int(games[bot]), float(wins[bot])) for bot in np.flatnonzero(games).tolist()
+    }
 
 
 def why_illegal(rules: Rules, transcript: Transcript, seat: int, answer: int) -> str:

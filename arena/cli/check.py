@@ -11,6 +11,7 @@ import click
 from arena.block.check import Step, Terms, check_bot
 from arena.cli.find_bot import find_bot, origin_of
 from arena.cli.place import project_root
+from arena.cli.playing import announce_compiling
 from arena.dudo.presets import make_rules
 from arena.errors import SandboxUnavailable
 from arena.league.model import League
@@ -89,6 +90,7 @@ def checking(sealed: bool) -> Iterator[Zygote]:
     """What bots' processes are forked from. Raises SandboxUnavailable where nothing can be locked
     down, with what the machine lacks."""
     try:
+        announce_compiling()
         with closing(Zygote(choose_mode(sealed, trust_bots=False))) as zygote:
             yield zygote
     except SandboxUnavailable as error:

@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+import click
 import msgspec
 
+from arena.engine.cache import is_compiled
 from arena.errors import SandboxUnavailable, StorageError
 from arena.ratings.board import Standings
 from arena.ratings.standings import standings_of
@@ -56,8 +58,15 @@ def play(
     """Play what is missing with a backend that is made only if something is; False when stopped."""
     if all(folder.has_block(block) for block in run.plan.blocks):
         return True
+    announce_compiling()
     with closing(backend()) as workers, RunProgress() as progress:
         return play_missing(folder, run, bundles, workers, progress)
+
+
+def announce_compiling() -> None:
+    """Say why the first games on a machine take so long to begin."""
+    if not is_compiled():
+        click.echo("compiling the engine, once on this machine: about 20 s", err=True)
 
 
 def finish(folder: RunFolder, run: RunFile) -> Standings:

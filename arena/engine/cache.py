@@ -49,6 +49,12 @@ def cache_folder() -> Path | None:
         return None
 
 
+def is_compiled() -> bool:
+    """Whether an earlier program has left compiled kernels where this one finds them."""
+    folder = cache_folder()
+    return folder is not None and any(folder.rglob("*.nbi"))
+
+
 def _compiled(function: _Function, forceinline: bool) -> _Function:
     folder = cache_folder()
     options: dict[str, Any] = {

@@ -9,11 +9,13 @@ from __future__ import annotations
 import functools
 import logging
 import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from arena.block.play import BlockJob, BlockResult, play_block
+from arena.engine.window import warm
 from arena.errors import ArenaError, ClusterError, PlatformError, SandboxUnavailable
 from arena.runner.logged import stderr_to
 from arena.sandbox.modes import SandboxMode
@@ -43,9 +45,13 @@ class RayBackend:
     ) -> None:
         self._mode = mode
         os.environ.update(_QUIET)
+        # Compiled once, while Ray starts, and not by every worker for itself.
+        ready = threading.Thread(target=warm)
+        ready.start()
         with stderr_to(log):
             self._ray = _import_ray()
             self._connect(workers, address)
+        ready.join()
         self.workers = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._limited = bool(workers and address)  # the cluster has more: queued blocks would play
         if workers and address:

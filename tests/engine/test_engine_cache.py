@@ -48,7 +48,9 @@ def test_kernels_are_cached_there_and_nobody_elses_move(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     before = numba.config.CACHE_DIR
 
+    assert not cache.is_compiled()
     assert cache.kernel(_double)(21) == 42
+    assert cache.is_compiled()
     folder = cache.cache_folder()
     assert folder is not None
     assert len(list(folder.rglob("*_double*.nbi"))) == 1
