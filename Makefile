@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 ARENA := $(BIN)/arena
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test install lint attacks long clean
+.PHONY: run test install lint attacks long bench bench-page clean
 
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
@@ -26,6 +26,12 @@ attacks: $(VENV)/.tested ## every attack on the sandbox, as root and not, with L
 long: $(VENV)/.tested ## the tests that take minutes, too
 	$(BIN)/python -m pytest --long
 
+bench: $(VENV)/.benched ## every figure of docs/performance.md, measured here and now
+	$(BIN)/python tests/benchmarks/bench.py
+
+bench-page: ## write docs/performance.md from the last `make bench`
+	$(BIN)/python tests/benchmarks/bench.py --page
+
 clean: ## remove .venv and caches; results stay
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
@@ -36,6 +42,11 @@ $(VENV)/.installed: pyproject.toml constraints.txt
 
 $(VENV)/.tested: $(VENV)/.installed
 	$(PIP) install --constraint constraints.txt --editable '.[test]'
+	touch $@
+
+$(VENV)/.benched: $(VENV)/.installed
+	$(PIP) install --constraint constraints.txt --editable '.[bench]' || \
+		echo "some of the other libraries cannot be installed here; they are left out"
 	touch $@
 
 $(VENV)/.developed: $(VENV)/.installed

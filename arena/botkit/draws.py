@@ -15,7 +15,7 @@ _MIX1, _MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 
 def outputs(words: NDArray[np.uint64], draw: int = 1) -> NDArray[np.uint64]:
     """Output number `draw` of each word's stream: 64 random bits, shape of `words`."""
-    state = words + np.uint64(draw) * _GOLDEN
+    state = words + np.uint64(draw * int(_GOLDEN) & (1 << 64) - 1)
     state = (state ^ state >> np.uint64(30)) * _MIX1
     state = (state ^ state >> np.uint64(27)) * _MIX2
     return state ^ state >> np.uint64(31)

@@ -312,8 +312,11 @@ class BotSession:
         rows, events, answers = self._past.live()
         first = 0
         while first < len(rows):
-            batch, its_events = cut(rows, events, first, wire.ROWS)
             assert self._process is not None, "repeating needs a process"
+            report = self._process.load_report
+            once = report is not None and report.batch
+            most = _without_repetition(rows["slot"][first:]) if once else wire.ROWS
+            batch, its_events = cut(rows, events, first, most)
             blocked_ms = float(limits.blocked_ms)
             self._process.ask(batch, its_events, allowed, blocked_ms)
             settle([self._process])
@@ -354,6 +357,14 @@ _LEAST_FAULT = min(_ANSWER_FAULTS)
 def _fault_of(word: np.uint32) -> Fault:
     """The fault that an answer word names; an exception for one that names none."""
     return _ANSWER_FAULTS.get(int(word) & 0xFFFF, Fault.EXCEPTION)
+
+
+def _without_repetition(slots: NDArray[np.uint32]) -> int:
+    """How many slots there are before one comes again: rows of `act_batch` are of different games."""
+    _, firsts = np.unique(slots, return_index=True)
+    again = np.ones(len(slots), np.bool_)
+    again[firsts] = False
+    return int(again.argmax()) if again.any() else len(slots)
 
 
 def cut(

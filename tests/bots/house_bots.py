@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import random
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -10,25 +11,41 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from batch_alone import Alone
+
 from arena.botkit import Action, Bot, View
 from arena.dudo.dice import KeyedDice
 from arena.dudo.game import Ask, Game
 from arena.dudo.notation import parse_move
 from arena.dudo.presets import make_rules
-from arena.dudo.rules import Rules
+from arena.dudo.rules import PARAMETERS, Rules, choices
+from arena.errors import RulesError
 
 FOLDER = Path(__file__).parents[2] / "bots"
-NAMES = tuple(sorted(path.stem for path in FOLDER.glob("*.py")))
+NAMES = tuple(
+    sorted(
+        [path.stem for path in FOLDER.glob("*.py")]
+        + [path.parent.name for path in FOLDER.glob("*/bot.py")]
+    )
+)
 KEY = b"bots of the room"
+RULE_SETS = 48
+MOST_ROUNDS = 40
 _WORDS = 0x9E3779B97F4A7C15
 
 Watch = Callable[[Ask, View], None]
 
 
+def bot_file(name: str) -> Path:
+    """The file with the class of a bot: bots/<name>.py or bots/<name>/bot.py."""
+    folder = FOLDER / name
+    return folder / "bot.py" if folder.is_dir() else FOLDER / f"{name}.py"
+
+
 @cache
 def bot_module(name: str) -> ModuleType:
-    """The file bots/<name>.py, imported."""
-    spec = importlib.util.spec_from_file_location(f"house_bot_{name}", FOLDER / f"{name}.py")
+    """The bot's file, imported."""
+    spec = importlib.util.spec_from_file_location(f"house_bot_{name}", bot_file(name))
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -52,9 +69,25 @@ def bot_classes(name: str) -> list[type[Bot]]:
 def new_bot(name: str, word: int = 0) -> Bot:
     """A bot at the start of a game, with the random word of its next decision."""
     (found,) = bot_classes(name)
-    bot = found()
-    bot._word = word
+    bot = found() if found.act is not Bot.act else Alone(found, bot_file(name).parent)
+    bot._words = [word]
     return bot
+
+
+@cache
+def random_rules() -> tuple[Rules, ...]:
+    """Valid rule sets in which every parameter is drawn; a game is cut off after some rounds."""
+    rng = random.Random(20)
+    found: list[Rules] = []
+    while len(found) < RULE_SETS:
+        drawn = {name: rng.choice(choices(name) or (MOST_ROUNDS,)) for name in PARAMETERS}
+        drawn["max_players"] = 8
+        drawn["single_round"] = rng.random() < 0.1
+        try:
+            found.append(Rules(**drawn))
+        except RulesError:
+            continue
+    return tuple(found)
 
 
 def answer(name: str, view: View, word: int = 0) -> Action:
@@ -70,7 +103,7 @@ def play(rules: Rules, names: Sequence[str], deal: int, watch: Watch | None = No
     while (ask := game.ask) is not None:
         asked += 1
         bot, view = bots[ask.seat], game.view(ask.seat)
-        bot._word = (deal * 1_000_003 + asked) * _WORDS % 2**64
+        bot._words = [(deal * 1_000_003 + asked) * _WORDS % 2**64]
         if watch:
             watch(ask, view)
         if ask.what == "act":

@@ -46,7 +46,7 @@ def test_the_views_are_of_all_sizes_and_have_a_history() -> None:
     views = fixed_views()
     assert {len(view.dice_left) for view in views} == {2, 3, 4, 5, 6}
     assert sum((view.round_number - 1) > 0 for view in views) > VIEWS / 2
-    assert sum(view.placed_count > 1 for view in views) > VIEWS / 4
+    assert sum(view.bid_count > 1 for view in views) > VIEWS / 4
     assert any(view.palo_fijo for view in views)
 
 
@@ -61,7 +61,7 @@ def test_the_same_view_and_word_give_the_same_action(name: str) -> None:
     bots = [new_bot(name) for _ in range(2)]
     for index, view in enumerate(fixed_views()[::5]):
         for bot in bots:
-            bot._word = index
+            bot._words = [index]
         assert bots[0].act(view) == bots[1].act(view), view
 
 
@@ -78,5 +78,5 @@ def test_a_bot_keeps_nothing_that_the_view_does_not_tell(name: str) -> None:
     for deal in range(6):
         veterans = [new_bot(name) for _ in range(3)]
         for word, (seat, view) in enumerate(questions([name, "thirds", "exact"], deal)):
-            veterans[seat]._word = word
+            veterans[seat]._words = [word]
             assert veterans[seat].act(view) == answer(name, view, word)

@@ -6,15 +6,25 @@ import ast
 import sys
 
 import pytest
-from house_bots import FOLDER, NAMES, bot_classes, bot_module
+from house_bots import NAMES, bot_classes, bot_file, bot_module
+
+from arena.botkit import Bot
 
 WANTED = {"uniform", "child", "thirds", "cautious", "exact", "bayes", "bluffer", "specialist"}
+IN_BATCHES = {"net"}
 SLOTS = ("How it plays:", "What it is after:", "Source:")
 CHANCE_AND_CLOCK = {"random", "secrets", "time", "datetime", "uuid", "os"}
 
 
-def test_there_are_the_eight_bots() -> None:
-    assert set(NAMES) >= WANTED
+def test_there_are_the_nine_bots() -> None:
+    assert set(NAMES) >= WANTED | IN_BATCHES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_is_written_in_one_of_the_two_ways(name: str) -> None:
+    (found,) = bot_classes(name)
+    single, batch = found.act is not Bot.act, found.act_batch is not Bot.act_batch
+    assert (single, batch) == (name not in IN_BATCHES, name in IN_BATCHES)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -38,12 +48,15 @@ def test_the_docstring_fills_its_slots_in_order(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_bot_imports_the_botkit_and_the_standard_library_only(name: str) -> None:
-    tree = ast.parse((FOLDER / f"{name}.py").read_text(encoding="utf-8"))
+    """And numpy where it answers with arrays."""
+    tree = ast.parse(bot_file(name).read_text(encoding="utf-8"))
     modules: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             modules |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             modules.add(node.module or "")
-    modules.discard("arena.botkit")
+    modules -= {"arena.botkit"}
+    if name in IN_BATCHES:
+        modules -= {"arena.botkit.rows", "arena.botkit.draws", "numpy", "numpy.typing"}
     assert modules <= set(sys.stdlib_module_names) - CHANCE_AND_CLOCK

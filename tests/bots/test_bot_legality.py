@@ -2,43 +2,20 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from functools import cache
 
 import pytest
-from house_bots import KEY, NAMES, answer, new_bot, play
+from house_bots import KEY, NAMES, RULE_SETS, answer, new_bot, play, random_rules
 
 from arena.botkit import Bid, View
 from arena.dudo.dice import KeyedDice
 from arena.dudo.game import Ask, Game
 from arena.dudo.presets import PRESETS, make_rules
-from arena.dudo.rules import PARAMETERS, Rules, choices
-from arena.errors import RulesError
-
-RULE_SETS = 48
-MOST_ROUNDS = 40
 
 
 def table(seats: int, first: int) -> list[str]:
-    """So many bots, another one first each time; all eight when there are eight seats."""
+    """So many bots, another one first each time."""
     return [NAMES[(first + seat) % len(NAMES)] for seat in range(seats)]
-
-
-@cache
-def random_rules() -> tuple[Rules, ...]:
-    """Valid rule sets in which every parameter is drawn; a game is cut off after some rounds."""
-    rng = random.Random(20)
-    found: list[Rules] = []
-    while len(found) < RULE_SETS:
-        drawn = {name: rng.choice(choices(name) or (MOST_ROUNDS,)) for name in PARAMETERS}
-        drawn["max_players"] = 8
-        drawn["single_round"] = rng.random() < 0.1
-        try:
-            found.append(Rules(**drawn))
-        except RulesError:
-            continue
-    return tuple(found)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

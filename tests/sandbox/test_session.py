@@ -198,3 +198,16 @@ def test_the_past_gives_back_live_games_alone_in_their_order() -> None:
                 found.append((int(row["slot"]), told, int(answer)))
             assert found == [(slot, told, answer) for slot, _, told, answer in model]
     assert len(model) > 20
+
+
+def test_a_repeated_batch_has_no_game_twice(zygote: Zygote) -> None:
+    """`act_batch` is promised rows of different games, when a fresh process repeats them as well."""
+    made = batch_bot("made", (
+        "global left\nleft -= 1\nassert len(set(rows['slot'].tolist())) == len(rows)\n"
+        "if not left:\n    os._exit(3)\nreturn np.where(rows['bids'] > 3, 0, 6 * (rows['bids'] + 1) + 2)"
+    ), "import os\nleft = 5\n")  # fmt: skip
+    careful = bot("made", "return DUDO if view.bid_count > 3 else Bid(view.bid_count + 1, 2)")
+    dying = play(zygote, ["made", "other"], 6, limits=Limits(), bundles={0: made, 1: careful})
+    assert processes(dying) > 1
+    assert {fault for _, fault in dying.forfeits} <= {"exit"}
+    assert sum(cost.repeats_differ for cost in dying.side.bots) == 0

@@ -18,6 +18,8 @@ _NAMES = """
 
     numpy numpy.char numpy.dtypes numpy.exceptions numpy.fft numpy.linalg numpy.ma numpy.polynomial
     numpy.random numpy.rec numpy.strings numpy.typing
+
+    arena.botkit arena.botkit.draws arena.botkit.rows arena.dudo.odds
 """
 
 PRELOADED = tuple(_NAMES.split())
