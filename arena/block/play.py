@@ -21,6 +21,7 @@ from arena.sandbox.bundle import Bundle
 from arena.sandbox.faults import CODES, FAULT_NAMES, Fault, FaultReport, Limits
 from arena.sandbox.host import BotProcess
 from arena.sandbox.nursery import Zygote
+from arena.sandbox.past import copied
 from arena.sandbox.session import BotSession
 from arena.sandbox.wait import settle
 from arena.schedule.plan import Block
@@ -156,14 +157,14 @@ class _BlockTable:
         answers = np.zeros(len(questions.rows), np.uint32)
         codes = np.zeros(len(questions.rows), np.uint8)
         reports = self._ask(questions, shares, answers, codes)
-        rows, games = questions.rows.copy(), questions.games.copy()  # answering overwrites them
+        rows, games = copied(questions.rows), questions.games.copy()  # answering overwrites them
         verdicts = self._window.answer(answers, codes)
         for place in np.flatnonzero(verdicts != OK).tolist():
             verdict, answer = int(verdicts[place]), int(answers[place])
             reports[place] = self._refused(games[place], verdict, rows[place], answer)
-        over = self._window.over(games)
+        over = rows["slot"][self._window.over(games)]
         for bot, session in self._sessions.items():
-            session.end_games(rows["slot"][over])
+            session.end_games(over)
             if reports and (share := shares.get(bot)):
                 failed = (codes[share] != 0) | (verdicts[share] != OK)
                 session.end_games(rows["slot"][share][failed])

@@ -7,6 +7,7 @@ is an event. An illegal answer raises IllegalMove and changes nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from arena.dudo import legal
@@ -32,7 +33,7 @@ from arena.dudo.rules import MAX_SEATS, Rules
 from arena.dudo.seating import opener_by_roll, order_by_roll
 from arena.dudo.state import State
 from arena.dudo.transcript import SideNote, Transcript
-from arena.dudo.view import NO_BIDDER, View, face_counts
+from arena.dudo.view import NO_BIDDER, View, face_counts, views_of
 from arena.errors import IllegalMove, RulesError
 
 
@@ -90,7 +91,7 @@ class Game:
         state = self.state
         sees = legal.sees_own_dice(state, seat)
         standing = state.standing
-        return View(
+        return self._view(
             word=0,
             slot=0,
             event_start=0,
@@ -117,9 +118,11 @@ class Game:
             dice_by_face=face_counts(self.hidden[seat]) if sees else bytes(6),
             shown_by_face=face_counts(tuple(die for dice in state.shown for die in dice)),
             left_by_seat=bytes(state.dice).ljust(MAX_SEATS, bytes(1)),
-            rules=self.rules,
-            story=self.history,
         )
+
+    @cached_property
+    def _view(self) -> type[View]:
+        return views_of(self.rules, self.history)
 
     def act(self, action: Action) -> None:
         """Let the seat in turn bid or call. Raises IllegalMove."""

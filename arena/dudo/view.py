@@ -26,7 +26,7 @@ class Story(Protocol):
 
 
 class _Fields(NamedTuple):
-    """The numbers of a decision, in the order of `arena.botkit.rows.ROW`, then rules and story."""
+    """The numbers of a decision, in the order of `arena.botkit.rows.ROW`."""
 
     word: int
     slot: int
@@ -54,8 +54,6 @@ class _Fields(NamedTuple):
     dice_by_face: bytes
     shown_by_face: bytes
     left_by_seat: bytes
-    rules: Rules
-    story: Story
 
 
 class View(_Fields):
@@ -66,10 +64,14 @@ class View(_Fields):
     round. `blind`: own dice are not seen. `total`: all dice in play. `quantity`, `face`: the standing
     bid, 0 and 0 at the opening. `bid_count`: bids so far in the round. `can_calza`, `can_burn`: what
     else `seat` may do now. `least_by_face`, `dice_by_face`, `shown_by_face` (six bytes, faces 1 to 6)
-    hold what `least`, `dice` and `shown` say as counts, for bots in a hurry.
+    hold what `least`, `dice` and `shown` say as counts, for bots in a hurry. `rules`: all parameters
+    of the game.
     """
 
     __slots__ = ()
+
+    rules: Rules
+    story: Story
 
     @property
     def palo_fijo(self) -> bool:
@@ -199,6 +201,12 @@ class View(_Fields):
     def expected(self, face: int) -> Fraction:
         """The expected number of dice that count for `face`."""
         return self.matches(face) + self.unknown * match_chance(face, self.wild_face)
+
+
+def views_of(rules: Rules, story: Story) -> type[View]:
+    """The class of all views of a game, or of several under the same rules: what does not change is
+    in the class, for a view is made at every decision."""
+    return type("View", (View,), {"__slots__": (), "rules": rules, "story": story})
 
 
 def face_counts(dice: tuple[int, ...]) -> bytes:

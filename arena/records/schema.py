@@ -142,7 +142,7 @@ def encode(columns: Columns, names: Sequence[str]) -> bytes:
         sink,
         row_group_size=ROW_GROUP,
         compression="zstd",
-        compression_level=9,
+        compression_level=5,
         use_dictionary=_IN_DICTIONARIES,
         column_encoding=dict.fromkeys(_RISING, "DELTA_BINARY_PACKED"),
         write_statistics=["game"],

@@ -6,6 +6,7 @@ watched apart, so that sleepers are caught and busy machines are not.
 
 from __future__ import annotations
 
+import os
 import time
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -47,11 +48,11 @@ class Clocks:
 
     def __init__(self, pid: int) -> None:
         self._clock = (~pid << 3) | 2  # the kernel's number for a process's CPU clock
-        self._schedstat = f"/proc/{pid}/schedstat"
+        self._schedstat = _open(f"/proc/{pid}/schedstat")
         self._limit = Spent(0.0, 0.0)
         now = self._read()
         if now is None:  # without clocks no limit would hold
-            what = f"the clocks of a bot's process cannot be read ({self._schedstat})"
+            what = f"the clocks of a bot's process cannot be read (/proc/{pid}/schedstat)"
             raise SandboxUnavailable(
                 what, hint="mount /proc without hidepid, on a kernel with schedstat"
             )
@@ -93,6 +94,12 @@ class Clocks:
         except OSError:
             return None
 
+    def close(self) -> None:
+        """Give back what the clocks hold open. A second time does nothing."""
+        if self._schedstat >= 0:
+            os.close(self._schedstat)
+            self._schedstat = -1
+
     @staticmethod
     def _between(since: _Reading, now: _Reading) -> Spent:
         cpu = now.cpu - since.cpu
@@ -104,8 +111,15 @@ class Clocks:
         if cpu is None:
             return None
         try:
-            with open(self._schedstat, "rb") as file:
-                queued = int(file.read().split()[1]) / 1e6
+            queued = int(os.pread(self._schedstat, 100, 0).split()[1]) / 1e6
         except (OSError, IndexError):
             return None
         return _Reading(cpu, time.monotonic() * 1000.0, queued)
+
+
+def _open(path: str) -> int:
+    """A descriptor, or -1 for a file that is not there; reading it will fail."""
+    try:
+        return os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return -1

@@ -327,6 +327,7 @@ class BotProcess:
         self._keep_last_output()
         for descriptor in (self._signal, self.reply_fd, self.output_fd, self._pidfd):
             os.close(descriptor)
+        self.clocks.close()
         del self._page  # it holds the memory open
         self._memory.close()
 

@@ -23,7 +23,7 @@ from arena.errors import PlatformError
 from arena.sandbox import wire
 from arena.sandbox.faults import Fault, FaultReport, Limits
 from arena.sandbox.host import Answered, BotProcess, Broken
-from arena.sandbox.past import Past
+from arena.sandbox.past import Past, copied
 from arena.sandbox.wait import settle
 
 SECOND_CHANCES = 8
@@ -204,7 +204,10 @@ class BotSession:
             # A machine that takes time away takes it from those who run: so much is no sleep.
             self._blocked_bank[slot] -= max(0.0, spent.blocked_ms - spent.cpu_ms)
         low = outcome.answers & 0xFFFF
-        failed = np.flatnonzero((low >= _LEAST_FAULT) & np.isin(low, list(_ANSWER_FAULTS)))
+        if low.max() >= _LEAST_FAULT:
+            failed = np.flatnonzero(np.isin(low, list(_ANSWER_FAULTS)))
+        else:
+            failed = _NONE
         report = self._process.load_report
         if count > 1 and len(failed) and report is not None and report.batch:
             text = outcome.texts.get(0, "")  # one call answered all rows, and failed for all
@@ -345,6 +348,7 @@ class BotSession:
 
 _NO_ROWS, _NO_EVENTS = np.empty(0, ROW), np.empty(0, EVENT)
 _NO_ANSWERS = np.empty(0, np.uint32)
+_NONE = np.empty(0, np.intp)
 _ANSWER_FAULTS = {
     wire.EXCEPTION: Fault.EXCEPTION,
     wire.BAD_TYPE: Fault.BAD_TYPE,
@@ -376,6 +380,6 @@ def cut(
     start = int(part["event_start"][0])
     ends = part["event_start"].astype(np.int64) + part["event_count"] - start
     fits = int(np.searchsorted(ends, wire.EVENTS, side="right"))
-    part = part[:fits].copy()
+    part = copied(part[:fits])
     part["event_start"] -= np.uint32(start)
-    return part, events[start : start + int(ends[fits - 1])].copy()
+    return part, copied(events[start : start + int(ends[fits - 1])])

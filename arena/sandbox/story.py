@@ -31,6 +31,7 @@ class Log:
         self._rules = rules
         self._batches: dict[int, _Batch] = {}
         self._next = 0
+        self._born: dict[int, int] = {}
         self._games: dict[int, _Game] = {}
 
     def hear(self, rows: bytes, events: bytes) -> None:
@@ -40,20 +41,23 @@ class Log:
         self._batches[self._next] = _Batch(rows, events)
         self._next += 1
 
-    def begin(self, slot: int, seats: int) -> None:
+    def begin(self, slot: int) -> None:
         """The batch at hand has the first row of a game in this slot."""
-        self._games[slot] = _Game(self._rules, seats, self._next - 1)
+        self._born[slot] = self._next - 1
+        self._games.pop(slot, None)
 
     def finished(self, view: View) -> tuple[Round, ...]:
         """The rounds that were finished when the view was made, oldest first."""
-        return self._history(view.slot).finished(view)
+        return self._history(view.slot, view.seats).finished(view)
 
     def placed(self, view: View) -> tuple[tuple[int, Bid], ...]:
         """The bids of the view's round until then as (seat, bid), oldest first."""
-        return self._history(view.slot).placed(view)
+        return self._history(view.slot, view.seats).placed(view)
 
-    def _history(self, slot: int) -> History:
-        game = self._games[slot]
+    def _history(self, slot: int, seats: int) -> History:
+        game = self._games.get(slot)
+        if game is None:
+            game = self._games[slot] = _Game(self._rules, seats, self._born[slot])
         for number in range(game.unread, self._next):
             game.feed(self._batches[number].of(slot))
         game.unread = self._next
@@ -62,9 +66,10 @@ class Log:
     def _shorten(self) -> None:
         """Forget the older half, after the games that began there have read it."""
         oldest = self._next - MOST_BATCHES // 2
-        for slot, game in self._games.items():
-            if game.unread < oldest:
-                self._history(slot)
+        for slot, born in self._born.items():
+            game = self._games.get(slot)
+            if (born if game is None else game.unread) < oldest:
+                self._history(slot, self._batches[born].seats_of(slot) if game is None else 0)
         for number in [number for number in self._batches if number < oldest]:
             del self._batches[number]
 
@@ -80,6 +85,11 @@ class _Batch:
         """The events for a slot; nothing where it had no row."""
         start, count = self._places.get(slot, (0, 0))
         return self._events[start * wire.EVENT_BYTES : (start + count) * wire.EVENT_BYTES]
+
+    def seats_of(self, slot: int) -> int:
+        """The seats of the game in a slot that has a row here."""
+        table = np.frombuffer(self._rows, kit.ROW)
+        return int(table["seats"][table["slot"] == slot][0])
 
     @cached_property
     def _places(self) -> dict[int, Sequence[int]]:

@@ -9,11 +9,11 @@ from table import KEYS, bundle, plan_of
 
 from arena.botkit.bot import Bot
 from arena.dudo.presets import make_rules
-from arena.dudo.view import View
+from arena.dudo.view import View, views_of
 from arena.engine.window import Fixtures, Window
 from arena.sandbox import wire
 from arena.sandbox.loading import load_bot
-from arena.sandbox.story import Story
+from arena.sandbox.story import Log
 
 VIEWS = 2048
 REPEATS = 20
@@ -44,7 +44,8 @@ def first_views(bot: Bot) -> list[View]:
         questions = window.ask()
         assert questions is not None
         rows = wire.ROW.iter_unpack(questions.rows.tobytes())
-        asked = [View._make((*row[6:], rules, Story(rules, 2))) for row in rows]
+        views = views_of(rules, Log(rules))
+        asked = [views(*row) for row in rows]
         views += asked if step >= 4 else []
         words = [bot.act(view) for view in asked]
         codes = [6 * word.quantity + word.face if isinstance(word, tuple) else 0 for word in words]

@@ -13,7 +13,7 @@ _HEAD = """# How fast it is
 Made by `make bench` and then `make bench-page`; run them to see your machine. Measured on {machine},
 with nothing else running.
 
-Games are of two seats under `classic` with five dice, between copies of one bot, in blocks of 16,384
+Games are of two seats under `classic` with five dice, between copies of one bot, in blocks of 8,192
 with 2,048 games on their way. CPU time is that of the host and of the bots' locked-down processes
 together, from the plan of a block to the bytes of its records; the least of five runs. "A core" is one
 second of it.
@@ -32,7 +32,7 @@ _TAIL = """
 - A target that was missed stands there as missed. No rule, no history and no check is left out to
   reach one.
 - "Sandbox / in process" compares whole blocks with the same games played without processes, locks,
-  shared memory, clocks or records, with the bots called in the host's own process.
+  shared memory or clocks, with the bots called in the host's own process.
 """
 
 

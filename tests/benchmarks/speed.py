@@ -18,7 +18,7 @@ from arena.block.play import BlockJob
 from arena.runner.local import LocalBackend
 from arena.sandbox.nursery import Zygote
 
-GAMES = 16_384
+GAMES = 8192  # a block of a large league
 REPEATS = 5
 
 

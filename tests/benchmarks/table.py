@@ -11,9 +11,11 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
+from arena.block.outcome import columns_of
 from arena.block.play import BlockJob, play_block
 from arena.dudo.presets import make_rules
 from arena.engine.window import Fixtures, Window
+from arena.records.schema import encode
 from arena.records.secrets import Keys
 from arena.records.side import SideFile
 from arena.sandbox.asking import AllAtOnce, Asked, OneByOne
@@ -83,7 +85,7 @@ def sandboxed(zygote: Zygote, name: str, games: int, window: int = WINDOW) -> Co
 
 
 def in_process(name: str, games: int, window: int = WINDOW) -> Cost:
-    """The same games with the bots called in this process: no sandbox, no records."""
+    """The same games and records with the bots called in this process: no sandbox."""
     rules = make_rules("classic")
     games_of = plan_of(games).blocks[0].schedule()
     files = dict(bundle(name).files)
@@ -115,8 +117,9 @@ def in_process(name: str, games: int, window: int = WINDOW) -> Cost:
             bots[int(bot)].ask(rows.tobytes(), events[start:stop].tobytes(), page)
         decisions += len(answers)
         table.answer(answers, np.zeros(len(answers), np.uint8))
+    records = encode(columns_of(games_of, table.results()), [f"{name}_0", f"{name}_1"])
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
-    return Cost(games, decisions, cpu, 0.0, wall, 0)
+    return Cost(games, decisions, cpu, 0.0, wall, len(records))
 
 
 def _complain(row: int, why: object) -> None:

@@ -14,14 +14,15 @@ def best_face(own):
 class Scripted(Bot):
     def act(self, view):
         own, quantity, face = view.dice_by_face, view.quantity, view.face
-        if quantity:
-            hidden = view.total - view.left_by_seat[view.seat]
-            if face == 1:
-                over = 6 * (quantity - own[0]) > hidden + 3
-            else:
-                over = 6 * (quantity - own[face - 1] - own[0]) > 2 * hidden + 3
-            if over:
-                return DUDO
-        face = BEST.get(own) or best_face(own)
-        quantity = view.least_by_face[face - 1]
-        return Bid(quantity, face) if quantity else DUDO
+        hidden = view.total - view.left_by_seat[view.seat]
+        best = BEST.get(own) or best_face(own)
+        if not quantity:
+            return Bid(max(1, own[best - 1] + own[0] + hidden // 3 - 1), best)
+        if face == 1:
+            over = 6 * (quantity - own[0]) > hidden + 3
+        else:
+            over = 6 * (quantity - own[face - 1] - own[0]) > 2 * hidden + 3
+        if over:
+            return DUDO
+        quantity = view.least_by_face[best - 1]
+        return Bid(quantity, best) if quantity else DUDO

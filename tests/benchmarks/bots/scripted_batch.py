@@ -16,5 +16,7 @@ class ScriptedBatch(Bot):
         over = 6 * (quantity - have) > hidden * np.where(aces, 1, 2) + 3
         best = 6 - own[:, :0:-1].argmax(1)
         least = rows["least"][every, best - 1].astype(np.int64)
+        opening = np.maximum(1, own[every, best - 1] + own[:, 0] + hidden // 3 - 1)
+        bid = np.where(quantity > 0, least, opening)
         calls = (quantity > 0) & over | (least == 0)
-        return np.where(calls, 0, 6 * least + best)
+        return np.where(calls, 0, 6 * bid + best)
