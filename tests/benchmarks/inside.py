@@ -44,8 +44,8 @@ def first_views(bot: Bot) -> list[View]:
         questions = window.ask()
         assert questions is not None
         rows = wire.ROW.iter_unpack(questions.rows.tobytes())
-        views = views_of(rules, Log(rules))
-        asked = [views(*row) for row in rows]
+        made = views_of(rules, Log(rules))
+        asked = [made(*row) for row in rows]
         views += asked if step >= 4 else []
         words = [bot.act(view) for view in asked]
         codes = [6 * word.quantity + word.face if isinstance(word, tuple) else 0 for word in words]

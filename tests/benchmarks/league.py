@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from figures import Figure, figure
 ROOT = Path(__file__).parents[2]
 ARENA = [sys.executable, "-m", "arena.cli.main"]
 REPEATS = 5
+PAIR = ["bots/bench_scripted.py", "bots/bench_scripted_batch.py"]
 
 
 def start_figures() -> Iterator[Figure]:
@@ -35,12 +37,9 @@ def start_figures() -> Iterator[Figure]:
 def size_figures(games: int) -> Iterator[Figure]:
     """A league of one pair: bytes a game, one game shown, the driver's memory and its cost a block."""
     with project() as folder:
-        small, large = (
-            _league(folder, name, n) for name, n in (("small", games // 10), ("large", games))
-        )
-        peaks = [
-            _peak_mib([*ARENA, "run", str(path), "--local"], folder) for path in (small, large)
-        ]
+        peaks = []
+        for name, number in (("small", games // 10), ("large", games)):
+            peaks.append(driven(folder, name, number, PAIR)["peak_mib"])
         blocks = folder / "results" / "large" / "blocks"
         size = sum(path.stat().st_size for path in blocks.glob("*.parquet"))
         yield figure("records of a 2-seat game", size / games, "bytes", "<=", 40)
@@ -48,10 +47,29 @@ def size_figures(games: int) -> Iterator[Figure]:
         shown = min(_seconds(show, folder) for _ in range(REPEATS))
         yield figure(f"one game of {games:,} shown", shown, "s", "<=", 0.3)
         note = f"{peaks[0]:.0f} and {peaks[1]:.0f} MiB, bots' processes apart"
-        yield figure(
-            "driver's memory at 10x the games", peaks[1] / peaks[0], "times", "<=", 1.1, note
-        )
+        ratio = peaks[1] / peaks[0]
+        yield figure("driver's memory at 10x the games", ratio, "times", "<=", 1.1, note)
         yield _driver(folder / "results" / "large")
+
+
+def driven(folder: Path, name: str, games: int, bots: list[str]) -> dict[str, float]:
+    """A league of about so many games, played by driver.py; what that says."""
+    pairs = len(bots) * (len(bots) - 1) // 2
+    league = folder / "tournaments" / f"{name}.yaml"
+    league.write_text(
+        f"name: {name}\nbots: [{', '.join(bots)}]\n"
+        f"schedule: {{deals: {max(1, games // (2 * pairs))}}}\n"
+    )
+    program = str(Path(__file__).parent / "driver.py")
+    done = subprocess.run(
+        [sys.executable, program, str(league)],
+        cwd=folder,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    told: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return told
 
 
 def _driver(run: Path) -> Figure:
@@ -86,15 +104,6 @@ class project:
         self._held.cleanup()
 
 
-def _league(folder: Path, name: str, games: int) -> Path:
-    path = folder / "tournaments" / f"{name}.yaml"
-    path.write_text(
-        f"name: {name}\nbots: [bots/bench_scripted.py, bots/bench_scripted_batch.py]\n"
-        f"schedule: {{deals: {games // 2}}}\n"
-    )
-    return path
-
-
 def _seconds(command: list[str], folder: Path) -> float:
     began = time.perf_counter()
     subprocess.run(command, cwd=folder, check=True, capture_output=True)
@@ -114,20 +123,3 @@ def _first_words(command: list[str], folder: Path) -> float:
                 run.stdout.read()
                 return seconds
     raise RuntimeError(f"{command} told no standings")
-
-
-def _peak_mib(command: list[str], folder: Path) -> float:
-    """The most memory that the command's own process held."""
-    program = (
-        "import resource, subprocess, sys, os; "
-        "pid = os.fork() or os.execvp(sys.argv[1], sys.argv[1:]); "
-        "_, status, used = os.wait4(pid, 0); print(used.ru_maxrss); sys.exit(status != 0)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program, *command],
-        cwd=folder,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return int(done.stdout.splitlines()[-1]) / 1024

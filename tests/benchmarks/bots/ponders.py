@@ -16,4 +16,4 @@ class Ponders(Bot):
         return Bid(quantity, face) if quantity else DUDO
 
 
-THOUGHTS = 600
+THOUGHTS = 950
