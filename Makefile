@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 ARENA := $(BIN)/arena
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test install lint attacks long bench bench-page clean
+.PHONY: run test install lint attacks long bench bench-page scale scale-page clean
 
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
@@ -31,6 +31,12 @@ bench: $(VENV)/.benched ## every figure of docs/performance.md, measured here an
 
 bench-page: ## write docs/performance.md from the last `make bench`
 	$(BIN)/python tests/benchmarks/bench.py --page
+
+scale: $(VENV)/.installed ## how costs grow with games and bots; about fifteen minutes
+	$(BIN)/python tests/benchmarks/scale.py
+
+scale-page: ## write docs/scale.md from the last `make scale`
+	$(BIN)/python tests/benchmarks/scale.py --page
 
 clean: ## remove .venv and caches; results stay
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -13,7 +13,6 @@ from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.records.runs import find_run
 from arena.records.schema import Record
-from arena.records.search import games_with_fault, worst_game
 from arena.views.replay import replay_json, replay_text
 from arena.views.terminal import show, show_json
 
@@ -64,10 +63,13 @@ def _chosen(
     folder: RunFolder, run: RunFile, game: int | None, worst: str | None, faults: str | None
 ) -> int:
     """The number of the game that the options mean."""
+    if worst is None and faults is None:
+        return game or 0
+    from arena.records.search import games_with_fault, worst_game  # late: it brings pandas
+
     if worst is not None:
         return worst_game(folder, run, _known_bot(run, worst))
-    if faults is None:
-        return game or 0
+    assert faults is not None
     found = games_with_fault(folder, run, _known_bot(run, faults))
     if not found:
         raise NotFound(f"{faults} forfeited no game of {run.run}")

@@ -39,10 +39,11 @@ _TAIL = """
 def write_page(figures: list[Figure]) -> str:
     """The page as Markdown."""
     rows = "".join(f"| {' | '.join(row)} |\n" for row in as_rows(figures))
-    return _HEAD.format(machine=_machine()) + rows + _TAIL
+    return _HEAD.format(machine=machine()) + rows + _TAIL
 
 
-def _machine() -> str:
+def machine() -> str:
+    """What this is measured on, in words."""
     cores = os.cpu_count()
     versions = ", ".join(f"{name} {version(name)}" for name in ("numpy", "numba", "ray"))
     python = platform.python_version()
