@@ -1,4 +1,4 @@
-"""`make scale`: how costs grow with games and bots, and whether one driver keeps a thousand workers busy.
+"""`make scale`: how costs grow with games and bots, and whether one driver feeds a thousand workers.
 
 python tests/benchmarks/scale.py            up to 10^6 games; about fifteen minutes on two cores
 python tests/benchmarks/scale.py --all      10^7 games, too
