@@ -155,7 +155,7 @@ def replay(
     count, high = bytearray(MAX_SEATS * 6), bytearray(MAX_SEATS * 6)
     for code in actions:
         seat = game.state.turn
-        row = wire.ROW.pack(*game.view(seat)[:-2])  # a view begins with the fields of a row
+        row = wire.ROW.pack(*game.view(seat))  # a view begins with the fields of a row
         open_round.append((seat, row, bytes(count), bytes(high), code))
         action = action_from_code(code)
         if isinstance(action, Bid):

@@ -48,7 +48,7 @@ class Alone(Bot):
         self._told = story
         self._inner._events = np.array(new, kit.EVENT)
         row = view._replace(word=self._words[0], event_count=len(new), ask=ask, fresh=fresh)
-        packed = wire.ROW.pack(*row[:-2])
+        packed = wire.ROW.pack(*row)
         return self._inner, np.frombuffer(packed, kit.ROW)
 
     def _new(self, view: View) -> Bot:

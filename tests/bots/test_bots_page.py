@@ -46,7 +46,8 @@ def test_the_kinds_of_events_have_their_numbers() -> None:
 
 
 def test_every_attribute_of_a_view_and_of_a_round_is_told() -> None:
-    public = {name for name in dir(View) if not name.startswith("_")} - set(dir(tuple))
+    names = {*dir(View), *View.__annotations__}
+    public = {name for name in names if not name.startswith("_")} - set(dir(tuple))
     told_of_views = set(re.findall(r"`view\.(\w+)", PAGE))
     assert told_of_views == public - {"story", *rows.ROW.names[:6]}
     _, _, rest = PAGE.partition("has a `Round` for every finished round")
