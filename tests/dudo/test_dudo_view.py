@@ -33,7 +33,7 @@ def everything(view: View) -> dict[str, Any]:
     bids = [Bid(quantity, face) for quantity in (1, 2, 5) for face in faces]
     plain = {name for name in dir(View) if isinstance(getattr(View, name), property)}
     return {
-        **{name: repr(getattr(view, name)) for name in view._fields if name != "story"},
+        **{name: repr(getattr(view, name)) for name in (*view._fields, "rules")},
         **{name: getattr(view, name) for name in plain},
         "story": (view.bids, view.rounds),  # all that a bot may ask it for
         "min_quantity": [view.min_quantity(face) for face in faces],
@@ -48,7 +48,8 @@ def everything(view: View) -> dict[str, Any]:
 
 def test_the_list_of_what_can_be_read_is_complete() -> None:
     game = Game(Rules(setup="seat0"), 2, ScriptedDice())
-    public = {name for name in dir(View) if not name.startswith("_")} - {"count", "index"}
+    names = {*dir(View), *View.__annotations__} - {"count", "index"}
+    public = {name for name in names if not name.startswith("_")}
     assert public == set(everything(game.view(0)))
 
 

@@ -108,7 +108,11 @@ def test_interrupted_run_names_the_command_that_goes_on(project, league: str) ->
 def test_second_run_in_the_same_folder_is_refused(project, league: str) -> None:
     with project.start("run", league, "--local") as process:
         wait_for_blocks(process, project.root, "same", 1)
-        refused = project.arena("run", league, "--local", expect=2)
+        process.send_signal(signal.SIGSTOP)  # or it might be done before the second one asks
+        try:
+            refused = project.arena("run", league, "--local", expect=2)
+        finally:
+            process.send_signal(signal.SIGCONT)
         assert f"error[locked]: another arena run (process {process.pid})" in refused.stderr
         process.communicate(timeout=100)
     assert process.returncode == 0

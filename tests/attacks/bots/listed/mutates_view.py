@@ -32,7 +32,7 @@ class MutatesView(Bot):
         overwrite(view.dice)
         overwrite(view.dice_left)
         overwrite(view.least)
-        history = view.story._history(view.slot)
+        history = view.story._history(view.slot, view.seats)
         for told in (history.rounds, history.bids, view.story._games[view.slot]._dice):
             told.clear()
             told.extend([None] * 3)
