@@ -202,6 +202,8 @@ class _BlockTable:
         """Let these bots answer all that they were asked."""
         busy = list(bots)
         while busy:
+            for bot in busy:
+                self._sessions[bot].prepare()
             sent = {bot: self._sessions[bot].send() for bot in busy}
             busy = [bot for bot, process in sent.items() if process is not None]
             settle([process for process in sent.values() if process is not None])

@@ -159,7 +159,8 @@ class AllAtOnce:
             raise _WrongResult(_wrong_type("act_batch", result, f"an array of shape {table.shape}"))
         if result.dtype.kind not in "iu":
             raise _WrongResult(f"act_batch returned an array of {result.dtype}, not of integers")
-        fits = (result >= 0) & (result <= 0xFFFF_FFFF)
+        # The last low halves mean faults on the wire, and all ones "no answer yet".
+        fits = (result >= 0) & (result <= 0xFFFF_FFFF) & ((result & 0xFFFF) < wire.NOT_HELD)
         return np.where(fits, result, wire.NOT_A_BID).astype(np.uint32)
 
     def _bystanders(self, bot: Bot, table: NDArray[np.void]) -> NDArray[np.uint32]:

@@ -13,6 +13,9 @@ from typing import Literal, NamedTuple
 
 from arena.errors import SandboxUnavailable
 
+MOST_BETWEEN_MS = 100.0
+"""Most blocked time between two looks; the host looks every 20 ms."""
+
 
 @dataclass(frozen=True, slots=True)
 class Late:
@@ -56,7 +59,8 @@ class Clocks:
             raise SandboxUnavailable(
                 what, hint="mount /proc without hidepid, on a kernel with schedstat"
             )
-        self._since = self._ended = now
+        self._since = self._ended = self._last = now
+        self._blocked = 0.0
         self.spent = Spent(0.0, 0.0)
         """What the last request that was answered took."""
 
@@ -66,13 +70,15 @@ class Clocks:
         now = self._read()
         if now is not None:
             self._since = now._replace(cpu=self._ended.cpu)
+            self._last = now
+            self._blocked = 0.0
 
     def look(self) -> Late | None:
         """Whether the request under way is over its limit."""
         now = self._read()
         if now is None:
             return None
-        spent, limit = self._between(self._since, now), self._limit
+        spent, limit = self._spent(now), self._limit
         if spent.cpu_ms > limit.cpu_ms:
             return Late("cpu", spent.cpu_ms, limit.cpu_ms, "of CPU time")
         if spent.blocked_ms > limit.blocked_ms:
@@ -85,7 +91,7 @@ class Clocks:
         now = self._read()
         if now is not None:
             self._ended = now
-            self.spent = self._between(self._since, now)
+            self.spent = self._spent(now)
 
     def cpu_ms(self) -> float | None:
         """CPU time of the process so far; None when it has ended and was reaped."""
@@ -100,11 +106,13 @@ class Clocks:
             os.close(self._schedstat)
             self._schedstat = -1
 
-    @staticmethod
-    def _between(since: _Reading, now: _Reading) -> Spent:
-        cpu = now.cpu - since.cpu
-        blocked = (now.wall - since.wall) - cpu - (now.queued - since.queued)
-        return Spent(cpu, max(blocked, 0.0))
+    def _spent(self, now: _Reading) -> Spent:
+        """Since the request began. Blocked time counts while the host watches: when it was away
+        itself, stopped or busy with another process, at most MOST_BETWEEN_MS."""
+        last, self._last = self._last, now
+        blocked = (now.wall - last.wall) - (now.cpu - last.cpu) - (now.queued - last.queued)
+        self._blocked += min(max(blocked, 0.0), MOST_BETWEEN_MS)
+        return Spent(now.cpu - self._since.cpu, self._blocked)
 
     def _read(self) -> _Reading | None:
         cpu = self.cpu_ms()

@@ -35,7 +35,8 @@ CUTS = 8
 process and the repetition of what it knew."""
 
 REPEAT_FACTOR = 2.0
-"""A fresh process may use so many times what its forerunners used, to repeat their decisions."""
+"""All repetitions of a block together may use so many times what answers took, and the time of
+SECOND_CHANCES + 1 slow decisions: then the bot's process is given up."""
 
 Spawn = Callable[[], BotProcess]
 
@@ -107,6 +108,8 @@ class BotSession:
         self._batch = (_NO_ROWS, _NO_EVENTS)
         self._spent_ms = self._allowed_ms = 0.0
         self._breaks = 0
+        self._repeats_broken = 0
+        self._repeated_ms = 0.0
         self.stats = SessionStats()
         self.last_batch: tuple[int, float] = (0, 0.0)
         """Decisions and CPU milliseconds of the last batch that was answered."""
@@ -123,15 +126,22 @@ class BotSession:
         self._asked = _Questions(rows, events, may_fail, np.zeros(len(rows), np.uint32))
         self.stats.decisions += len(rows)
 
+    def prepare(self) -> None:
+        """Have a process ready, which takes long where a fresh one has much to repeat; whoever is being
+        timed meanwhile would be waiting for us."""
+        asked = self._asked
+        known = asked.next < len(asked.rows) and len(asked.faults) < asked.may_fail
+        if known and self._process is None and not self._broken_for_good:
+            self._refresh()
+
     def send(self) -> BotProcess | None:
-        """Ask the next batch; the process to settle, or None when every question has its reply."""
+        """Ask the next batch; the process to settle, or None when every question has its reply. Call
+        `prepare` before."""
         asked = self._asked
         while asked.next < len(asked.rows):
             if len(asked.faults) >= asked.may_fail:
                 asked.settle(FaultReport(Fault.DISQUALIFIED))
                 continue
-            if self._process is None and not self._broken_for_good:
-                self._refresh()
             known = self._known_fault(asked)
             if known is not None:
                 asked.settle(known)
@@ -198,33 +208,34 @@ class BotSession:
         self.last_batch = (count, spent.cpu_ms)
         if count == self._most_rows and 4 * spent.cpu_ms < self._limits.decision_ms:
             self._most_rows *= 2 if self._cuts <= CUTS and count < wire.ROWS else 1
+        slots = self._batch[0]["slot"]
         if count == 1:
-            slot = int(asked.rows["slot"][first])
-            self._cpu_bank[slot] -= max(0.0, spent.cpu_ms - self._limits.decision_ms)
-            # A machine that takes time away takes it from those who run: so much is no sleep.
-            self._blocked_bank[slot] -= max(0.0, spent.blocked_ms - spent.cpu_ms)
-        low = outcome.answers & 0xFFFF
-        if low.max() >= _LEAST_FAULT:
-            failed = np.flatnonzero(np.isin(low, list(_ANSWER_FAULTS)))
-        else:
-            failed = _NONE
+            self._cpu_bank[slots] -= max(0.0, spent.cpu_ms - self._limits.decision_ms)
+        # A machine that takes time away takes it from those who run: so much is no sleep.
+        self._blocked_bank[slots] -= max(0.0, spent.blocked_ms - spent.cpu_ms) / count
+        whole = np.isin(outcome.answers & 0xFFFF, (wire.EXCEPTION, wire.BAD_TYPE))
         report = self._process.load_report
-        if count > 1 and len(failed) and report is not None and report.batch:
+        if count > 1 and whole.all() and report is not None and report.batch:
             text = outcome.texts.get(0, "")  # one call answered all rows, and failed for all
             reports = [FaultReport(_fault_of(word), text) for word in outcome.answers]
             asked.alone, asked.group = first + count, (first, reports)
+            self._drop_process()  # it has heard the events of these rows already
             return
-        self._take(asked, outcome.answers)
-        for index in failed:
-            word, text = outcome.answers[index], outcome.texts.get(int(index), "")
-            asked.faults[first + int(index)] = FaultReport(_fault_of(word), text)
+        self._take(asked, outcome.answers, outcome.texts)
 
-    def _take(self, asked: _Questions, answers: NDArray[np.uint32]) -> None:
-        """These answers to the next questions stand."""
+    def _take(
+        self, asked: _Questions, answers: NDArray[np.uint32], texts: Mapping[int, str]
+    ) -> None:
+        """These answers to the next questions stand, those that name faults as faults."""
         if not len(answers):
             return
         first, end = asked.next, asked.next + len(answers)
         asked.answers[first:end] = answers
+        low = answers & 0xFFFF
+        if low.max() >= _LEAST_FAULT:
+            for index in np.flatnonzero(np.isin(low, list(_ANSWER_FAULTS))).tolist():
+                report = FaultReport(_fault_of(answers[index]), texts.get(index, ""))
+                asked.faults[first + index] = report
         asked.next, asked.suspect = end, False
         rows, events = self._batch
         if len(answers) < len(rows):
@@ -238,17 +249,20 @@ class BotSession:
         sent = len(self._batch[0])
         stand = outcome.answers[: sent - 1]
         late = outcome.fault in (Fault.TIMEOUT_CPU, Fault.TIMEOUT_WALL)
-        if sent == 1:
-            charged = asked.suspect or self._breaks > SECOND_CHANCES
+        cut_short = late and sent > 1  # perhaps no decision was too long, but all of them together
+        charged = not cut_short and (
+            (asked.suspect and sent == 1)
+            or self._breaks > SECOND_CHANCES
+            or outcome.fault is Fault.SANDBOX_VIOLATION  # no noise does that
+        )
+        self._take(asked, stand, {})
+        if charged:
             self._breaks += 1
-            if charged:
-                asked.settle(FaultReport(outcome.fault, outcome.text, outcome.measured_ms))
-            else:
-                asked.suspect = True
+            asked.settle(FaultReport(outcome.fault, outcome.text, outcome.measured_ms))
+            asked.alone = max(asked.alone, asked.next - len(stand) - 1 + sent)
             return
-        self._take(asked, stand)
         asked.suspect = True
-        if late:  # perhaps no decision was too long, but all of them together
+        if cut_short:
             self._cuts += 1
             self._most_rows = max(1, min(self._most_rows, len(stand)) // 2)
             asked.alone = max(asked.alone, asked.next + 1)
@@ -283,7 +297,11 @@ class BotSession:
             if slot_and_fault is None:
                 return
             slot, report = slot_and_fault
-            if slot in failed or self._breaks > SECOND_CHANCES:
+            self._repeats_broken += 1
+            if self._repeats_broken > SECOND_CHANCES or self._repeat_budget() <= 0.0:
+                self._broken_for_good = report
+                return
+            if slot in failed or report.fault is Fault.SANDBOX_VIOLATION:
                 self._doomed[slot] = report
                 self._past.forget(np.array([slot]))
             failed.add(slot)
@@ -310,22 +328,25 @@ class BotSession:
     def _repeat(self) -> tuple[int, FaultReport] | None:
         """Let the new process make all past decisions of live games again, in their order. The slot
         at which it failed, and how, or None."""
-        limits = self._limits
-        allowed = REPEAT_FACTOR * self._spent_ms + limits.decision_ms + limits.game_bank_ms
         rows, events, answers = self._past.live()
+        blocked_ms = float(self._limits.blocked_ms)
         first = 0
         while first < len(rows):
-            assert self._process is not None, "repeating needs a process"
-            report = self._process.load_report
-            once = report is not None and report.batch
-            most = _without_repetition(rows["slot"][first:]) if once else wire.ROWS
+            process = self._process
+            assert process is not None, "repeating needs a process"
+            most = _without_repetition(rows["slot"][first:])
             batch, its_events = cut(rows, events, first, most)
-            blocked_ms = float(limits.blocked_ms)
-            self._process.ask(batch, its_events, allowed, blocked_ms)
-            settle([self._process])
-            outcome = self._process.outcome
+            allowed = self._repeat_budget()
+            process.ask(batch, its_events, max(allowed, 0.0), max(blocked_ms, 0.0))
+            settle([process])
+            outcome = process.outcome
+            if isinstance(outcome, Answered):
+                self._repeated_ms += process.clocks.spent.cpu_ms
+                blocked_ms -= max(
+                    0.0, process.clocks.spent.blocked_ms - process.clocks.spent.cpu_ms
+                )
             if isinstance(outcome, Broken):
-                self._breaks += 1
+                self._repeated_ms += outcome.measured_ms or self._limits.decision_ms
                 self._drop_process()
                 guilty = int(batch["slot"][min(len(outcome.answers), len(batch) - 1)])
                 return guilty, FaultReport(outcome.fault, outcome.text, outcome.measured_ms)
@@ -334,6 +355,11 @@ class BotSession:
             self.stats.repeats_differ += int((before != outcome.answers).sum())
             first += len(batch)
         return None
+
+    def _repeat_budget(self) -> float:
+        """Milliseconds of CPU time that repetitions may still use in this block."""
+        slow = self._limits.decision_ms + self._limits.game_bank_ms
+        return REPEAT_FACTOR * self._spent_ms + (SECOND_CHANCES + 1) * slow - self._repeated_ms
 
     def _drop_process(self) -> None:
         process = self._process
@@ -348,7 +374,6 @@ class BotSession:
 
 _NO_ROWS, _NO_EVENTS = np.empty(0, ROW), np.empty(0, EVENT)
 _NO_ANSWERS = np.empty(0, np.uint32)
-_NONE = np.empty(0, np.intp)
 _ANSWER_FAULTS = {
     wire.EXCEPTION: Fault.EXCEPTION,
     wire.BAD_TYPE: Fault.BAD_TYPE,
@@ -364,7 +389,7 @@ def _fault_of(word: np.uint32) -> Fault:
 
 
 def _without_repetition(slots: NDArray[np.uint32]) -> int:
-    """How many slots there are before one comes again: rows of `act_batch` are of different games."""
+    """How many slots there are before one comes again: the rows of a batch are of different games."""
     _, firsts = np.unique(slots, return_index=True)
     again = np.ones(len(slots), np.bool_)
     again[firsts] = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -17,7 +17,7 @@ from arena.dudo.view import View
 from arena.sandbox import wire
 
 MOST_BATCHES = 256
-"""Batches kept as they came. Older ones are read into the histories of games that still need them."""
+"""Batches kept as they came. Of older ones each game keeps its own events."""
 
 
 class Log:
@@ -30,14 +30,15 @@ class Log:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._batches: dict[int, _Batch] = {}
-        self._next = 0
+        self._first = self._next = 0
         self._born: dict[int, int] = {}
+        self._early: dict[int, list[bytes]] = {}
         self._games: dict[int, _Game] = {}
 
     def hear(self, rows: bytes, events: bytes) -> None:
         """Keep a batch of rows and events of the wire, before its questions are put to the bot."""
         if len(self._batches) >= MOST_BATCHES:
-            self._shorten()
+            self._drop_oldest()
         self._batches[self._next] = _Batch(rows, events)
         self._next += 1
 
@@ -45,6 +46,7 @@ class Log:
         """The batch at hand has the first row of a game in this slot."""
         self._born[slot] = self._next - 1
         self._games.pop(slot, None)
+        self._early.pop(slot, None)
 
     def finished(self, view: View) -> tuple[Round, ...]:
         """The rounds that were finished when the view was made, oldest first."""
@@ -58,20 +60,22 @@ class Log:
         game = self._games.get(slot)
         if game is None:
             game = self._games[slot] = _Game(self._rules, seats, self._born[slot])
-        for number in range(game.unread, self._next):
+        for events in self._early.pop(slot, ()):
+            game.feed(events)
+        for number in range(max(game.unread, self._first), self._next):
             game.feed(self._batches[number].of(slot))
         game.unread = self._next
         return game.history
 
-    def _shorten(self) -> None:
-        """Forget the older half, after the games that began there have read it."""
-        oldest = self._next - MOST_BATCHES // 2
-        for slot, born in self._born.items():
+    def _drop_oldest(self) -> None:
+        """Let go of one batch; games that have not read it keep their part."""
+        number, batch = self._first, self._batches.pop(self._first)
+        self._first += 1
+        for slot in batch.slots:
             game = self._games.get(slot)
-            if (born if game is None else game.unread) < oldest:
-                self._history(slot, self._batches[born].seats_of(slot) if game is None else 0)
-        for number in [number for number in self._batches if number < oldest]:
-            del self._batches[number]
+            unread = self._born[slot] if game is None else game.unread
+            if unread <= number and (events := batch.of(slot)):
+                self._early.setdefault(slot, []).append(events)
 
 
 class _Batch:
@@ -86,10 +90,10 @@ class _Batch:
         start, count = self._places.get(slot, (0, 0))
         return self._events[start * wire.EVENT_BYTES : (start + count) * wire.EVENT_BYTES]
 
-    def seats_of(self, slot: int) -> int:
-        """The seats of the game in a slot that has a row here."""
-        table = np.frombuffer(self._rows, kit.ROW)
-        return int(table["seats"][table["slot"] == slot][0])
+    @property
+    def slots(self) -> Iterable[int]:
+        """The slots that have a row here; each has one."""
+        return self._places
 
     @cached_property
     def _places(self) -> dict[int, Sequence[int]]:

@@ -145,7 +145,11 @@ def test_the_project_of_a_bare_file_name_is_found(tmp_path, monkeypatch):
 
 def test_the_demo_is_a_league():
     league = read_league(DEMO).league
-    assert (league.name, league.bots, league.table_sizes) == ("demo", ("bots/*.py",), (2,))
+    assert (league.name, league.bots, league.table_sizes) == (
+        "demo",
+        ("bots/*.py", "bots/net"),
+        (2,),
+    )
     assert (league.schedule.deals, league.schedule.mirrored) == (50, True)
 
 

@@ -13,6 +13,8 @@ from arena.sandbox.bundle import Bundle
 from arena.sandbox.faults import Limits
 from arena.sandbox.nursery import Zygote
 from arena.sandbox.past import Past
+from arena.sandbox.session import SECOND_CHANCES
+from arena.sandbox.story import MOST_BATCHES
 
 PLAIN = "DUDO if view.standing else Bid(1, 2)"
 HEAD = "import time\nimport numpy as np\nfrom arena.botkit import *\n\n"
@@ -135,6 +137,8 @@ def test_wrong_results_of_act_batch_are_bad_types(
         ("2**40", "illegal_action"),
         ("6 * 150 + 2", "illegal_action"),
         ("3", "protocol"),
+        ("0xFFFFFFFF", "illegal_action"),
+        ("0xFFFE", "illegal_action"),
     ],
 )
 def test_numbers_that_are_no_move_forfeit_their_own_row_alone(
@@ -211,3 +215,86 @@ def test_a_repeated_batch_has_no_game_twice(zygote: Zygote) -> None:
     assert processes(dying) > 1
     assert {fault for _, fault in dying.forfeits} <= {"exit"}
     assert sum(cost.repeats_differ for cost in dying.side.bots) == 0
+
+
+READS = "past = [b for _, b in view.bids], [r.bids for r in view.rounds], len(view.rounds)\n"
+
+
+@pytest.mark.parametrize("end", ["os._exit(3)", "spin(90)"])
+def test_histories_are_whole_in_a_fresh_process(zygote: Zygote, end: str) -> None:
+    """It reads bids and rounds, and ends its process, or uses its time up, at every 100th decision of
+    a process, which few games at once never repeat: nothing else happens."""
+    head = f"import os\n\n{SPIN}\nleft = 100\n"
+    check = READS + (
+        "assert past[2] == view.round_number - 1 and len(past[0]) == view.bid_count\n"
+        "assert all(past[1])\n"
+    )
+    dies = bot(
+        "made", f"{check}global left\nleft -= 1\nif not left:\n    {end}\nreturn {PLAIN}", head
+    )
+    chosen = Limits(decision_ms=40, game_bank_ms=0, blocked_ms=500)
+    played = play(
+        zygote, ["made", "simple"], 60, limits=chosen, window=3, bundles={0: dies, 1: SIMPLE}
+    )
+    assert played.forfeits == []
+    assert processes(played) > 2
+    assert sum(cost.repeats_differ for cost in played.side.bots) == 0
+
+
+def test_histories_are_whole_after_hundreds_of_batches(zygote: Zygote) -> None:
+    """A process keeps so many batches as they came; of older ones each game keeps its own part."""
+    late = bot("made", (
+        "if view.round_number > 4:\n"
+        "    assert [r.number for r in view.rounds] == list(range(1, view.round_number))\n"
+        "    assert len(view.bids) == view.bid_count\n" + f"return {PLAIN}"
+    ))  # fmt: skip
+    chosen = Limits(decision_ms=250)
+    played = play(
+        zygote, ["made", "simple"], 120, limits=chosen, window=2, bundles={0: late, 1: SIMPLE}
+    )
+    assert played.forfeits == []
+    asked = next(cost.decisions for cost in played.side.bots if cost.bot == "made")
+    assert asked > 2 * MOST_BATCHES, "two games at once: at most two rows a batch"
+
+
+def test_a_violation_is_charged_at_once_in_a_batch_too(zygote: Zygote) -> None:
+    traces = bot("made", (
+        "global left\nleft -= 1\nif left < 0:\n    ctypes.CDLL(None).ptrace(0, 0, 0, 0)\n"
+        f"return {PLAIN}"
+    ), "import ctypes\n\nleft = 20\n")  # fmt: skip
+    played = against_simple(zygote, traces, deals=10)
+    assert played.forfeits[0] == ("made", "sandbox_violation")
+
+
+def test_ends_that_come_again_and_again_are_charged_in_batches_too(zygote: Zygote) -> None:
+    crowd = batch_bot(
+        "made", f"if len(rows) > 1:\n    os._exit(3)\nreturn {SIMPLE_ROWS}", "import os\n"
+    )
+    played = against_simple(zygote, crowd, deals=60)
+    assert {fault for _, fault in played.forfeits} == {"exit"}
+    assert processes(played) < 3 * SECOND_CHANCES + 3 * len(played.forfeits)
+
+
+def test_faults_before_the_end_of_a_process_keep_their_names(zygote: Zygote) -> None:
+    both = bot("made", (
+        "if view.dice[0] == 1:\n    raise ValueError('ones')\n"
+        "if view.dice[-1] == 6 and view.dice[0] > 2:\n    os._exit(3)\n" + f"return {PLAIN}"
+    ), "import os\n")  # fmt: skip
+    played = against_simple(zygote, both, deals=60)
+    assert {fault for _, fault in played.forfeits} == {"exception", "exit"}
+
+
+def test_a_rival_is_not_charged_for_the_time_the_host_is_busy(zygote: Zygote) -> None:
+    """Loading again takes two seconds; blocked time of half a second is allowed."""
+    dies = bot("made", f"os._exit(3)\nreturn {PLAIN}", f"import os\n\n{SPIN}\nspin(1500)\n")
+    chosen = Limits(decision_ms=40, game_bank_ms=0, blocked_ms=300, import_s=3)
+    played = play(
+        zygote,
+        ["made", "simple"],
+        4,
+        limits=chosen,
+        window=1,
+        max_forfeits=3,
+        bundles={0: dies, 1: SIMPLE},
+    )
+    assert {name for name, _ in played.forfeits} == {"made"}
