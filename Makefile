@@ -10,7 +10,7 @@ run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
 
 test: $(VENV)/.tested ## run the tests (under five minutes)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 install: $(VENV)/.installed ## make .venv with arena in it
 

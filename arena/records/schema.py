@@ -162,7 +162,9 @@ def games_in(file: BinaryIO) -> int | None:
 def open_parquet(data: bytes, where: str) -> pq.ParquetFile:
     """A Parquet file in memory. Raises StorageError, naming `where`, for anything else."""
     try:
-        return pq.ParquetFile(io.BytesIO(data))
+        # From a buffer, not a file of Python's: those are read by a thread of Arrow's, which can abort
+        # a program that ends soon after.
+        return pq.ParquetFile(pa.BufferReader(data))
     except _UNREADABLE as error:
         raise _damaged(where, error) from error
 
@@ -171,7 +173,6 @@ def decode(data: bytes, where: str, columns: Sequence[str] | None = None) -> pa.
     """The table of a Parquet file of records. Raises StorageError, naming `where`, for any other."""
     file = open_parquet(data, where)
     wanted = list(columns or SCHEMA.names)
-    # Without threads: blocks are small, and Arrow's pool can abort a program that ends soon after.
     return _checked(lambda: file.read(columns=wanted, use_threads=False), where, wanted)
 
 

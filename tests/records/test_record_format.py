@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import random
+import subprocess
+import sys
 from dataclasses import replace
 from functools import cache
 
@@ -226,3 +228,22 @@ def test_a_column_of_another_type_is_named(name: str, values: list[object]) -> N
     changed = table.set_column(index, name, pa.array(values))
     with pytest.raises(StorageError, match=f"x is not a file of records: no column '{name}'"):
         decode(parquet(changed), "x")
+
+
+def test_reading_records_starts_no_thread() -> None:
+    """A thread of Arrow's that still runs when the program ends aborts it, now and then."""
+    program = (
+        "import os, sys, io\n"
+        "import pandas, pyarrow.parquet\n"
+        "from arena.records.schema import decode, decode_group, games_in, open_parquet, records_of\n"
+        "data = sys.stdin.buffer.read()\n"
+        "before = len(os.listdir('/proc/self/task'))\n"
+        "list(records_of(decode(data, 'x')))\n"
+        "decode_group(open_parquet(data, 'x'), 0, 'x').to_pandas(use_threads=False)\n"
+        "print(len(os.listdir('/proc/self/task')) - before)\n"
+    )
+    data = encoded(list(presets_games()), NAMES)
+    done = subprocess.run(
+        [sys.executable, "-c", program], input=data, capture_output=True, check=True
+    )
+    assert done.stdout == b"0\n"

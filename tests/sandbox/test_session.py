@@ -9,6 +9,7 @@ import pytest
 from sandbox_play import Played, play
 
 from arena.botkit.rows import EVENT, ROW
+from arena.dudo.presets import make_rules
 from arena.sandbox.bundle import Bundle
 from arena.sandbox.faults import Limits
 from arena.sandbox.nursery import Zygote
@@ -242,19 +243,26 @@ def test_histories_are_whole_in_a_fresh_process(zygote: Zygote, end: str) -> Non
 
 
 def test_histories_are_whole_after_hundreds_of_batches(zygote: Zygote) -> None:
-    """A process keeps so many batches as they came; of older ones each game keeps its own part."""
+    """A process keeps so many batches as they came; of older ones each game keeps its own part. The
+    bot looks at nothing in its first game, and late in the second, in the same slot."""
+    slowly = "next((b for b in view.legal_bids() if b.face > 1), DUDO)"
+    climb = f"{slowly} if view.bid_count < 60 + view.round_number % 2 else DUDO"
     late = bot("made", (
-        "if view.round_number > 4:\n"
+        "global games\ngames += view.round_number == 1 and view.bid_count < 2\n"
+        "if games == 2 and view.round_number > 12:\n"
         "    assert [r.number for r in view.rounds] == list(range(1, view.round_number))\n"
-        "    assert len(view.bids) == view.bid_count\n" + f"return {PLAIN}"
-    ))  # fmt: skip
-    chosen = Limits(decision_ms=250)
-    played = play(
-        zygote, ["made", "simple"], 120, limits=chosen, window=2, bundles={0: late, 1: SIMPLE}
-    )
+        "    assert len(view.bids) == view.bid_count\n"
+        "    assert {len(r.bids) for r in view.rounds[:7]} == {60, 61}\n" + f"return {climb}"
+    ), "games = 0\n")  # fmt: skip
+    rules = make_rules("classic", start_dice=10).as_dict()
+    both = {0: late, 1: bot("simple", f"return {climb}")}
+    names = ["made", "simple"]
+    played = play(zygote, names, 2, rules=rules, limits=Limits(), window=1, bundles=both)
     assert played.forfeits == []
-    asked = next(cost.decisions for cost in played.side.bots if cost.bot == "made")
-    assert asked > 2 * MOST_BATCHES, "two games at once: at most two rows a batch"
+    assert [len(record.transcript.actions) > 2 * MOST_BATCHES for record in played.records] == [
+        True
+    ] * 2
+    assert processes(played) == 1
 
 
 def test_a_violation_is_charged_at_once_in_a_batch_too(zygote: Zygote) -> None:
@@ -264,6 +272,7 @@ def test_a_violation_is_charged_at_once_in_a_batch_too(zygote: Zygote) -> None:
     ), "import ctypes\n\nleft = 20\n")  # fmt: skip
     played = against_simple(zygote, traces, deals=10)
     assert played.forfeits[0] == ("made", "sandbox_violation")
+    assert processes(played) <= len(played.forfeits) + 1, "no second chance"
 
 
 def test_ends_that_come_again_and_again_are_charged_in_batches_too(zygote: Zygote) -> None:
