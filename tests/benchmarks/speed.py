@@ -54,7 +54,7 @@ def speed_figures() -> Iterator[Figure]:
     for name in ("scripted", "scripted_batch"):
         boxed, free = measured(name, "sandboxed"), measured(name, "in process")
         ratio = boxed.cpu_s / free.cpu_s
-        note = "the sandbox, its memory and the records, over the engine and the bot alone"
+        note = "processes, locks, shared memory and clocks"
         yield figure(f"sandbox / in process, {name}", ratio, "", "<=", 1.05, note)
     yield _ten_microseconds()
 
