@@ -126,8 +126,7 @@ def opening_words(folder: RunFolder, run: RunFile) -> str:
     lines.append(f"commitment {run.commitment}")
     for entry in run.bots:
         if entry.fault:
-            reason = (entry.reason.strip().splitlines() or [""])[-1]
-            what = f"{clean(entry.origin)} does not play: {entry.fault}: {clean(reason)}"
+            what = f"{clean(entry.origin)} does not play: {entry.fault}: {clean(entry.gist)}"
             lines.append(f"warning: {what}")
     return "\n".join(lines)
 

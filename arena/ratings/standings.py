@@ -20,7 +20,7 @@ def standings_of(folder: RunFolder, run: RunFile) -> Standings:
     for result in _results(folder, run, {block.number for block in missing}):
         count.add(result)
     boards = tuple(_board(count.boards[size], count) for size in sorted(count.boards))
-    out = [(entry.name, _reason(entry.fault, entry.reason)) for entry in run.bots if entry.fault]
+    out = [(entry.name, f"{entry.fault}: {entry.gist}") for entry in run.bots if entry.fault]
     return Standings(
         run=run.run,
         provisional=bool(missing),
@@ -88,8 +88,3 @@ def _stamps(run: RunFile) -> Iterator[str]:
         yield "--trust-bots: bots ran in processes of their own, but were not locked down"
     if run.open_seed:
         yield "open seed: the league states it, so the dice could be known beforehand"
-
-
-def _reason(fault: str, reason: str) -> str:
-    last = reason.strip().splitlines()[-1:] or [fault]
-    return f"{fault}: {last[0]}"

@@ -37,6 +37,12 @@ class Entry(msgspec.Struct, frozen=True):
     reason: str = ""
 
     @property
+    def gist(self) -> str:
+        """The one line of `reason` that says what is wrong: the last that is no remark in brackets."""
+        lines = [line for line in self.reason.strip().splitlines() if not line.startswith("(")]
+        return lines[-1] if lines else self.fault
+
+    @property
     def pledge(self) -> str:
         """The bot's line in the commitment."""
         return f"{self.name} {self.digest}"

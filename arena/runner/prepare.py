@@ -134,6 +134,6 @@ def _admitted(entry: Entry, field: Field, rules: Rules, zygote: Zygote) -> Entry
 
 
 def _too_few(entries: Sequence[Entry], playing: int, needed: int) -> str:
-    refused = "; ".join(f"{e.origin}: {e.reason.splitlines()[-1]}" for e in entries if e.fault)
+    refused = "; ".join(f"{e.origin}: {e.gist}" for e in entries if e.fault)
     bots = "1 bot" if playing == 1 else f"{playing} bots"
     return f"{bots} can play and a table needs {needed} ({refused})"

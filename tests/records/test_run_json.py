@@ -181,3 +181,19 @@ def test_rules_that_cannot_be_played_are_a_storage_error(
     damaged = msgspec.structs.replace(run, rules=rules)
     with pytest.raises(StorageError, match=r"run\.json of made is damaged: its rules"):
         _ = damaged.rule_set
+
+
+@pytest.mark.parametrize(
+    ("reason", "gist"),
+    [
+        (
+            "Traceback\nModuleNotFoundError: no pandas\n(bots have numpy)",
+            "ModuleNotFoundError: no pandas",
+        ),
+        ("it is no file", "it is no file"),
+        ("", "load_error"),
+        ("(only a remark)", "load_error"),
+    ],
+)
+def test_the_gist_of_a_refusal_is_the_line_that_says_why(reason: str, gist: str) -> None:
+    assert Entry("a", "bots/a.py", "", "", "load_error", reason).gist == gist
