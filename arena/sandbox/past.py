@@ -10,6 +10,10 @@ from arena.botkit.rows import EVENT, ROW
 PRUNE_AT = 262_144
 """Rows after which those of finished games are thrown away."""
 
+_WHOLE = np.dtype((np.void, ROW.itemsize))
+"""A row as one piece. Copied field by field, the bytes between its fields would be whatever lay in the
+host's memory, and a bot could read them."""
+
 _Part = tuple["NDArray[np.void]", "NDArray[np.void]", "NDArray[np.uint32]"]
 
 
@@ -59,7 +63,7 @@ class Past:
         parts = [self._living(part, begin) for part, begin in begun]
         if not parts:
             return np.empty(0, ROW), np.empty(0, EVENT), np.empty(0, np.uint32)
-        rows = np.concatenate([rows for rows, _, _ in parts])
+        rows = np.concatenate([rows.view(_WHOLE) for rows, _, _ in parts]).view(ROW)
         rows["event_start"] = np.cumsum(rows["event_count"], dtype=np.uint32) - rows["event_count"]
         events = np.concatenate([events for _, events, _ in parts])
         return rows, events, np.concatenate([answers for _, _, answers in parts])
@@ -68,7 +72,8 @@ class Past:
         rows, events, answers = part
         slots = rows["slot"]
         keep = self._alive[slots] & (begin + np.arange(len(rows)) >= self._born[slots])
-        return rows[keep], events[np.repeat(keep, rows["event_count"])], answers[keep]
+        kept = rows.view(_WHOLE)[keep].view(ROW)
+        return kept, events[np.repeat(keep, rows["event_count"])], answers[keep]
 
     def _prune(self) -> None:
         """Keep live games only, counted anew."""

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from sandbox_play import QUICK, bundle
 
+from arena.botkit import rows as kit
 from arena.dudo.dice import KeyedDice
 from arena.dudo.presets import make_rules
 from arena.engine.window import Fixtures, Window
@@ -95,10 +96,41 @@ def first_round(seats: int, key: bytes, deal: int) -> Iterator[tuple[int, bytes,
         quantity, face = int(least.min()), int(least.argmin()) + 1
         if quantity == 255:
             return
-        told, dice = row.copy(), row["dice"].tobytes()
-        told["dice"] = 0
-        yield int(row["seat"]), told.tobytes() + questions.events.tobytes(), dice
+        told, at = bytearray(questions.rows.tobytes()), kit.ROW.fields["dice"][1]  # type: ignore[index]
+        dice, told[at : at + 6] = bytes(told[at : at + 6]), bytes(6)
+        yield int(row["seat"]), bytes(told) + questions.events.tobytes(), dice
         game.answer(np.array([6 * quantity + face], np.uint32), np.zeros(1, np.uint8))
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can read a locked process's memory")
+def test_no_cup_of_a_rival_is_in_the_memory_of_a_bots_process_or_its_zygote(zygote: Zygote) -> None:
+    """Both seats of one game are asked, each in its own process: what one was told of its own dice,
+    with the random word beside it, is nowhere in the other's memory."""
+    keys = Keys.of(SECRET)
+    game = window(2, keys.dice, keys.words, 7)
+    processes, told = [], []
+    try:
+        for _ in range(2):
+            questions = game.ask()
+            assert questions is not None
+            process = BotProcess(zygote, bundle("lives"), RULES, QUICK)
+            processes.append(process)
+            settle([process])
+            process.ask(questions.rows, questions.events, 1000.0, 1000.0)
+            settle([process])
+            assert isinstance(process.outcome, Answered)
+            told.append(questions.rows.tobytes())
+            game.answer(np.array([8 + 6 * len(told)], np.uint32), np.zeros(1, np.uint8))
+        memories = [list(memory_of(process.pid)) for process in processes]
+        warm = list(memory_of(zygote.pid))
+    finally:
+        for process in processes:
+            process.close()
+    for own, rival in ((0, 1), (1, 0)):
+        for part in (told[own][:8], told[own][48:66]):
+            assert any(part in region for region in memories[own]), "the search finds what is there"
+        for part in (told[rival][:8], told[rival]):
+            assert not any(part in region for region in [*memories[own], *warm])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])

@@ -13,7 +13,7 @@ from arena.dudo.presets import make_rules
 from arena.sandbox.bundle import Bundle
 from arena.sandbox.faults import Limits
 from arena.sandbox.nursery import Zygote
-from arena.sandbox.past import Past
+from arena.sandbox.past import Past, copied
 from arena.sandbox.session import SECOND_CHANCES
 from arena.sandbox.story import MOST_BATCHES
 
@@ -216,6 +216,21 @@ def test_a_repeated_batch_has_no_game_twice(zygote: Zygote) -> None:
     assert processes(dying) > 1
     assert {fault for _, fault in dying.forfeits} <= {"exit"}
     assert sum(cost.repeats_differ for cost in dying.side.bots) == 0
+
+
+def test_rows_of_the_past_are_whole_to_the_last_byte() -> None:
+    """Between the fields of a row there are bytes; they must not come from the host's memory."""
+    raw = np.full((50, ROW.itemsize), 7, np.uint8)
+    rows = raw.view(ROW).ravel()
+    rows["slot"], rows["fresh"], rows["event_start"], rows["event_count"] = np.arange(50), 1, 0, 0
+    past = Past(50)
+    past.add(rows, np.zeros(0, EVENT), np.zeros(50, np.uint32))
+    past.add(rows, np.zeros(0, EVENT), np.zeros(50, np.uint32))
+    past.forget(np.arange(0, 50, 2))
+    live, _, _ = past.live()
+    assert len(live) == 25
+    assert live.tobytes() == raw[1::2].tobytes()
+    assert copied(rows).tobytes() == raw.tobytes()
 
 
 READS = "past = [b for _, b in view.bids], [r.bids for r in view.rounds], len(view.rounds)\n"
