@@ -35,7 +35,7 @@ class Spent(NamedTuple):
 
 
 class _Reading(NamedTuple):
-    """Milliseconds since some fixed moments."""
+    """Milliseconds since some fixed moments. `queued`: waiting for a processor, process and host."""
 
     cpu: float
     wall: float
@@ -52,6 +52,7 @@ class Clocks:
     def __init__(self, pid: int) -> None:
         self._clock = (~pid << 3) | 2  # the kernel's number for a process's CPU clock
         self._schedstat = _open(f"/proc/{pid}/schedstat")
+        self._own_schedstat = _open("/proc/thread-self/schedstat")
         self._limit = Spent(0.0, 0.0)
         now = self._read()
         if now is None:  # without clocks no limit would hold
@@ -104,6 +105,7 @@ class Clocks:
         """Give back what the clocks hold open. A second time does nothing."""
         if self._schedstat >= 0:
             os.close(self._schedstat)
+            os.close(self._own_schedstat)
             self._schedstat = -1
 
     def _spent(self, now: _Reading) -> Spent:
@@ -119,10 +121,17 @@ class Clocks:
         if cpu is None:
             return None
         try:
-            queued = int(os.pread(self._schedstat, 100, 0).split()[1]) / 1e6
+            queued = _queued_ms(self._schedstat)
+            # A process that has answered looks asleep for as long as the host waits for a processor.
+            queued += _queued_ms(self._own_schedstat)
         except (OSError, IndexError):
             return None
         return _Reading(cpu, time.monotonic() * 1000.0, queued)
+
+
+def _queued_ms(schedstat: int) -> float:
+    """How long a thread has waited for a processor so far."""
+    return int(os.pread(schedstat, 100, 0).split()[1]) / 1e6
 
 
 def _open(path: str) -> int:

@@ -30,11 +30,11 @@ SECOND_CHANCES = 8
 """Ends of a bot's processes in a block after which a failure is charged at once, so that a bot whose
 processes end again and again, and never twice at one decision, cannot hold up a run."""
 
-CUTS = 8
+CUTS = 2
 """Batches cut for their time in a block after which batches do not grow again: each cut costs a
 process and the repetition of what it knew."""
 
-REPEAT_FACTOR = 2.0
+REPEAT_FACTOR = 8.0
 """All repetitions of a block together may use so many times what answers took, and the time of
 SECOND_CHANCES + 1 slow decisions: then the bot's process is given up."""
 
@@ -349,7 +349,8 @@ class BotSession:
                 self._repeated_ms += outcome.measured_ms or self._limits.decision_ms
                 self._drop_process()
                 guilty = int(batch["slot"][min(len(outcome.answers), len(batch) - 1)])
-                return guilty, FaultReport(outcome.fault, outcome.text, outcome.measured_ms)
+                text = f"while its past decisions were repeated: {outcome.text}"
+                return guilty, FaultReport(outcome.fault, text, outcome.measured_ms)
             assert isinstance(outcome, Answered), "a settled process has an outcome"
             before = answers[first : first + len(batch)]
             self.stats.repeats_differ += int((before != outcome.answers).sum())

@@ -218,6 +218,16 @@ def test_a_repeated_batch_has_no_game_twice(zygote: Zygote) -> None:
     assert sum(cost.repeats_differ for cost in dying.side.bots) == 0
 
 
+def test_now_and_then_a_slow_decision_costs_no_game(zygote: Zygote) -> None:
+    """Two of them in one batch cut it, many times in a block; each is far below the limit."""
+    head = f"import random\n\n{SPIN}\n"
+    uneven = bot("made", f"spin(32 if self.rng.random() < 1 / 150 else 0.05)\nreturn {PLAIN}", head)
+    limits = Limits(decision_ms=60, game_bank_ms=0)
+    played = play(zygote, ["made", "simple"], 300, limits=limits, bundles={0: uneven, 1: SIMPLE})
+    assert played.forfeits == []
+    assert processes(played) > 1
+
+
 def test_rows_of_the_past_are_whole_to_the_last_byte() -> None:
     """Between the fields of a row there are bytes; they must not come from the host's memory."""
     raw = np.full((50, ROW.itemsize), 7, np.uint8)
