@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
 
-test: $(VENV)/.tested ## run the tests (under five minutes)
+test: $(VENV)/.tested ## run the tests (about five minutes)
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 install: $(VENV)/.installed ## make .venv with arena in it
