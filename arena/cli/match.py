@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from arena.cli.find_bot import find_bot, origin_of
 from arena.cli.place import RESULTS, project_root
-from arena.cli.playing import begin_explained, finish, play, preparing
+from arena.cli.playing import admitted, announce_compiling, finish, play, preparing
 from arena.cli.run import opening_words
 from arena.dudo.presets import make_rules
 from arena.errors import BotFileError, InputError
@@ -19,7 +19,7 @@ from arena.league.bots import BotPath
 from arena.league.model import League
 from arena.records.matches import MatchScore, match_scores
 from arena.runner.local import LocalBackend
-from arena.runner.prepare import read_field
+from arena.runner.prepare import begin, read_field
 from arena.sandbox.modes import choose_mode
 from arena.views.match import match_json, match_text
 from arena.views.terminal import show, show_json
@@ -75,12 +75,15 @@ def command(
     for entry in field.entries:
         if entry.fault:
             raise BotFileError(entry.reason)
+    announce_compiling()
     with preparing(root / RESULTS):
-        folder = begin_explained(field, root / RESULTS, choose_mode(sealed=False, trust_bots=False))
+        mode = choose_mode(sealed=False, trust_bots=False)
+        field, backend = admitted(field, mode, lambda: LocalBackend(mode))
+        folder = begin(field, root / RESULTS, mode)
     with folder.locked():
         run = folder.read_run()
         click.echo(opening_words(folder, run), err=True)
-        if not play(folder, run, field.bundles, lambda: LocalBackend(run.sandbox)):
+        if not play(folder, run, field.bundles, backend):
             click.echo("stopped; a match is not resumed", err=True)
             context.exit(130)
         standings = finish(folder, run)

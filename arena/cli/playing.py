@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
 from arena.runner.play import play_missing
-from arena.runner.prepare import Field, begin
+from arena.runner.prepare import Field, admit_all
 from arena.sandbox.bundle import Bundle
 from arena.sandbox.modes import SandboxMode, explain
 from arena.views.leaderboard import leaderboard_json
@@ -34,7 +35,7 @@ def preparing(results: Path) -> Iterator[None]:
     hint = "arena writes runs below the project's results folder"
     try:
         results.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(results / ".preparing", os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC)
+        descriptor = os.open(results / ".preparing", os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
     except OSError as error:
         raise StorageError(f"{results}: {error.strerror}", hint=hint) from error
     try:
@@ -44,23 +45,30 @@ def preparing(results: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-def begin_explained(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
-    """Begin a run; where bots cannot be locked down, the error says what the machine lacks."""
-    try:
-        return begin(field, results, mode)
-    except SandboxUnavailable as error:
-        raise explain(error) from error
+def admitted(
+    field: Field, mode: SandboxMode, backend: Callable[[], Backend]
+) -> tuple[Field, Backend]:
+    """Admit the bots while a backend starts.
+
+    The backend is made in this thread: Ray's processes end with the thread that started them.
+    Where bots cannot be locked down, the error says what the machine lacks.
+    """
+    with ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(admit_all, field, mode)
+        workers = backend()
+        try:
+            return asked.result(), workers
+        except BaseException as error:
+            workers.close()
+            if isinstance(error, SandboxUnavailable):
+                raise explain(error) from error
+            raise
 
 
-def play(
-    folder: RunFolder, run: RunFile, bundles: dict[str, Bundle], backend: Callable[[], Backend]
-) -> bool:
-    """Play what is missing with a backend that is made only if something is; False when stopped."""
-    if all(folder.has_block(block) for block in run.plan.blocks):
-        return True
-    announce_compiling()
-    with closing(backend()) as workers, RunProgress() as progress:
-        return play_missing(folder, run, bundles, workers, progress)
+def play(folder: RunFolder, run: RunFile, bundles: dict[str, Bundle], backend: Backend) -> bool:
+    """Play what is missing, and close the backend; False when stopped."""
+    with closing(backend), RunProgress() as progress:
+        return play_missing(folder, run, bundles, backend, progress)
 
 
 def announce_compiling() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from arena.cli.place import RESULTS, shown
-from arena.cli.playing import begin_explained, finish, play, preparing
+from arena.cli.playing import admitted, announce_compiling, finish, play, preparing
 from arena.errors import InputError, RunChanged
 from arena.league.bots import read_league_and_bots
 from arena.ratings.board import Standings
@@ -19,13 +19,15 @@ from arena.ratings.repeats import repeats_that_differ
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
-from arena.runner.prepare import read_field, resumable
-from arena.sandbox.modes import choose_mode
+from arena.runner.prepare import begin, read_field, resumable
+from arena.sandbox.modes import SandboxMode, choose_mode
 from arena.views.leaderboard import leaderboard_text
 from arena.views.terminal import show
 from arena.views.text import clean
 
 INTERRUPTED = 130
+RAY_LOG = "ray.log"
+"""Below results/: what Ray says, which is about machines and not about a run."""
 
 
 @click.command("run")
@@ -67,20 +69,27 @@ def command(
     file, bots = read_league_and_bots(league)
     field = read_field(file.league, bots, file.root)
     results = file.root / RESULTS
+
+    def workers_started() -> Backend:
+        announce_compiling()
+        return _backend(mode, local, workers, address, results)
+
     with ExitStack() as held:
         with preparing(results):
             folder = None if new else resumable(field, results)
             mode = choose_mode(sealed, trust_bots)
-            if folder is not None:
+            ready: Backend | None = None
+            if folder is None:
+                field, ready = admitted(field, mode, workers_started)
+                folder = begin(field, results, mode)
+            else:
                 agree_on_mode(folder.read_run(), sealed, trust_bots)
-            folder = folder or begin_explained(field, results, mode)
+                mode = folder.read_run().sandbox
             held.enter_context(folder.locked())
         run = folder.read_run()
         click.echo(opening_words(folder, run), err=True)
         complete = all(folder.has_block(block) for block in run.plan.blocks)
-        if not play(
-            folder, run, field.bundles, lambda: _backend(folder, run, local, workers, address)
-        ):
+        if not complete and not play(folder, run, field.bundles, ready or workers_started()):
             words = [
                 shlex.quote(str(league)),
                 *_options(local, workers, address, sealed, trust_bots),
@@ -147,15 +156,15 @@ def closing_words(folder: RunFolder, run: RunFile, standings: Standings, spent: 
 
 
 def _backend(
-    folder: RunFolder, run: RunFile, local: bool, workers: int | None, address: str | None
+    mode: SandboxMode, local: bool, workers: int | None, address: str | None, results: Path
 ) -> Backend:
     if local:
         from arena.runner.local import LocalBackend
 
-        return LocalBackend(run.sandbox)
+        return LocalBackend(mode)
     from arena.runner.ray_cluster import RayBackend
 
-    return RayBackend(run.sandbox, workers, address, folder.log_path)
+    return RayBackend(mode, workers, address, results / RAY_LOG)
 
 
 def _options(

@@ -32,7 +32,7 @@ class RunFolder:
     """The folder of one run.
 
     run.json, league.yaml, bots/ (as staged), secret (the owner's until the run is complete),
-    blocks/NNNNNN.parquet with blocks/NNNNNN.json beside each, table.json once complete, arena.log.
+    blocks/NNNNNN.parquet with blocks/NNNNNN.json beside each, table.json once complete.
     """
 
     def __init__(self, path: Path) -> None:
@@ -41,11 +41,6 @@ class RunFolder:
     @property
     def name(self) -> str:
         return self.path.name
-
-    @property
-    def log_path(self) -> Path:
-        """What Ray and others say while the run plays."""
-        return self.path / "arena.log"
 
     def create(
         self, run: RunFile, league_yaml: str, bundles: Sequence[Bundle], secret: bytes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -82,17 +82,15 @@ def resumable(field: Field, results: Path) -> RunFolder | None:
     return folder
 
 
-def begin(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
-    """Admit the bots, draw the secret and make the folder of a new run, whose bots are kept in `mode`.
+def admit_all(field: Field, mode: SandboxMode) -> Field:
+    """The field with every bot loaded once, in its sandbox; one that is refused has its fault and why.
 
-    The secret is drawn after the bots' files were read and before any of them is asked anything in
-    a game. Raises NoField when fewer bots can play than a table seats, and SandboxUnavailable when
-    this machine cannot lock them down.
+    Raises NoField when fewer bots can play than a table seats, and SandboxUnavailable when this
+    machine cannot lock them down.
     """
     league = field.league
-    rules = league.rule_set
     with closing(Zygote(mode)) as zygote:
-        entries = tuple(_admitted(entry, field, rules, zygote) for entry in field.entries)
+        entries = tuple(_admitted(entry, field, league.rule_set, zygote) for entry in field.entries)
     playing = sum(not entry.fault for entry in entries)
     if playing < min(league.table_sizes):
         raise NoField(_too_few(entries, playing, min(league.table_sizes)))
@@ -100,6 +98,17 @@ def begin(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
         if league.schedule.max_tables * size < playing:
             what = f"max_tables {league.schedule.max_tables} does not seat all of {playing} bots"
             raise NoField(what, hint=f"tables of {size} seats need at least {-(-playing // size)}")
+    return replace(field, entries=entries)
+
+
+def begin(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
+    """Draw the secret and make the folder of a new run of admitted bots, which are kept in `mode`.
+
+    The secret is drawn after the bots' files were read and before any of them is asked anything in
+    a game.
+    """
+    league = field.league
+    entries = field.entries
     pledges = [entry.pledge for entry in entries]
     filled = league.model_dump(mode="json")
     secret = league.seed_bytes or fresh_secret()
@@ -111,7 +120,7 @@ def begin(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
         versions=versions(),
         league=filled,
         league_digest=league_digest(filled),
-        rules=rules.as_dict(),
+        rules=league.rule_set.as_dict(),
         bots=entries,
         commitment=commitment(secret, league_digest(filled), pledges),
         open_seed=league.seed_bytes is not None,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import logging
 import os
+import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,6 +26,8 @@ MAX_RETRIES = 5
 """How often Ray plays a block again that was lost with its worker or node."""
 QUEUED_PER_WORKER = 2
 """Blocks in flight per worker: one plays, one waits, so that no worker idles."""
+ANSWER_S = 10.0
+"""How long the head of a cluster may take to accept a connection."""
 
 _QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",
@@ -104,6 +107,7 @@ class RayBackend:
             "configure_logging": True,
         }
         if address:
+            _reach(address)
             options["address"] = address
         else:
             cpus = workers or os.cpu_count() or 1
@@ -111,14 +115,26 @@ class RayBackend:
         try:
             self._ray.init(**options)
         except (ConnectionError, OSError, RuntimeError, ValueError) as error:
-            where = f"at {address}" if address else "on this machine"
-            first = (str(error).splitlines() or [type(error).__name__])[0]
-            raise ClusterError(
-                f"Ray cannot be reached {where}: {first}",
-                hint="start one with `ray start --head`, or play with --local without Ray"
-                if address
-                else "--local plays without Ray",
-            ) from error
+            raise _unreachable(address, error) from error
+
+
+def _reach(address: str) -> None:
+    """Raise ClusterError where nobody answers at HOST:PORT: Ray itself goes on asking for minutes."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if not colon or not port.isdecimal():
+        return  # a word such as `auto`, which Ray looks up at once
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=ANSWER_S).close()
+    except (OSError, OverflowError) as error:
+        raise _unreachable(address, error) from error
+
+
+def _unreachable(address: str | None, error: Exception) -> ClusterError:
+    where = f"at {address}" if address else "on this machine"
+    first = (str(error).splitlines() or [type(error).__name__])[0]
+    start = "start one with `ray start --head`, or play with --local without Ray"
+    hint = start if address else "--local plays without Ray"
+    return ClusterError(f"Ray cannot be reached {where}: {first}", hint=hint)
 
 
 def _import_ray() -> Any:

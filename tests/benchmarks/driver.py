@@ -16,7 +16,7 @@ from arena.cli.place import RESULTS
 from arena.league.bots import read_league_and_bots
 from arena.runner.local import LocalBackend
 from arena.runner.play import play_missing
-from arena.runner.prepare import begin, read_field
+from arena.runner.prepare import admit_all, begin, read_field
 from arena.sandbox.modes import choose_mode
 from arena.views.progress import RunProgress
 
@@ -27,7 +27,7 @@ def main(league: Path) -> None:
     results = file.root / RESULTS
     results.mkdir(exist_ok=True)
     mode = choose_mode(sealed=False, trust_bots=False)
-    folder = begin(field, results, mode)
+    folder = begin(admit_all(field, mode), results, mode)
     began = time.perf_counter()
     run = folder.read_run()
     games = run.plan.games

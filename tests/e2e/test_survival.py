@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import signal
 import subprocess
 import time
@@ -25,11 +26,20 @@ def league(project) -> str:
     return project.league("same", LEAGUE)
 
 
-def undisturbed(project, league: str) -> dict[str, bytes]:
-    project.arena("run", league, "--local")
-    files = project.files("same")
-    assert len(files) == BLOCKS + 1
-    return files
+@pytest.fixture(scope="module")
+def undisturbed(make_project):
+    """A project in which the league was played to its end; nobody changes it."""
+    project = make_project()
+    project.bots("thirds", "uniform", "child", "naps")
+    project.arena("run", project.league("same", LEAGUE), "--local")
+    assert len(project.files("same")) == BLOCKS + 1
+    return project
+
+
+@pytest.fixture(scope="module")
+def files(undisturbed) -> dict[str, bytes]:
+    """What every run of this league must leave."""
+    return undisturbed.files("same")
 
 
 def blocks_on_disk(root: Path, run: str) -> int:
@@ -46,11 +56,13 @@ def wait_for_blocks(process: subprocess.Popen[str], root: Path, run: str, count:
         time.sleep(0.005)
 
 
-def test_ray_with_one_and_two_workers_gives_the_files_of_a_local_run(project, league: str) -> None:
-    files = undisturbed(project, league)
-    for number, workers in enumerate((1, 2), start=2):
-        project.arena("run", league, "--new", "--workers", str(workers))
-        assert project.files(f"same-{number}") == files
+def test_ray_with_one_and_two_workers_gives_the_files_of_a_local_run(
+    project, league: str, files
+) -> None:
+    project.arena("run", league, "--workers", "1")
+    assert project.files("same") == files
+    project.arena("run", league, "--new", "--workers", "2")
+    assert project.files("same-2") == files
 
 
 def test_bots_run_neither_in_the_driver_nor_in_a_ray_worker(project) -> None:
@@ -70,10 +82,9 @@ def test_bots_run_neither_in_the_driver_nor_in_a_ray_worker(project) -> None:
         assert own in {pid for cost in side["bots"] for pid in cost["pids"]}
 
 
-def test_killed_driver_is_resumed_by_the_same_command(project, league: str) -> None:
-    files = undisturbed(project, league)
-    for number, kept in enumerate((0, 3, 8), start=2):
-        name = f"same-{number}"
+def test_killed_driver_is_resumed_by_the_same_command(project, league: str, files) -> None:
+    for number, kept in enumerate((0, 3, 8), start=1):
+        name = f"same-{number}" if number > 1 else "same"
         with project.start("run", league, "--new", "--local") as process:
             wait_for_blocks(process, project.root, name, kept)
             process.kill()
@@ -83,26 +94,24 @@ def test_killed_driver_is_resumed_by_the_same_command(project, league: str) -> N
         assert project.files(name) == files
 
 
-def test_killed_ray_driver_is_resumed_by_the_same_command(project, league: str) -> None:
-    files = undisturbed(project, league)
-    with project.start("run", league, "--new", "--workers", "2") as process:
-        wait_for_blocks(process, project.root, "same-2", 2)
+def test_killed_ray_driver_is_resumed_by_the_same_command(project, league: str, files) -> None:
+    with project.start("run", league, "--workers", "2") as process:
+        wait_for_blocks(process, project.root, "same", 2)
         process.kill()
     project.arena("run", league, "--workers", "2")
-    assert project.files("same-2") == files
+    assert project.files("same") == files
 
 
-def test_interrupted_run_names_the_command_that_goes_on(project, league: str) -> None:
-    files = undisturbed(project, league)
-    with project.start("run", league, "--new", "--local") as process:
-        wait_for_blocks(process, project.root, "same-2", 1)
+def test_interrupted_run_names_the_command_that_goes_on(project, league: str, files) -> None:
+    with project.start("run", league, "--local") as process:
+        wait_for_blocks(process, project.root, "same", 1)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "arena run tournaments/same.yaml --local" in err
-    assert "provisional" in project.arena("leaderboard", "same-2").stdout
+    assert "provisional" in project.arena("leaderboard", "same").stdout
     project.arena("run", league, "--local")
-    assert project.files("same-2") == files
+    assert project.files("same") == files
 
 
 def test_second_run_in_the_same_folder_is_refused(project, league: str) -> None:
@@ -118,11 +127,18 @@ def test_second_run_in_the_same_folder_is_refused(project, league: str) -> None:
     assert process.returncode == 0
 
 
-def test_damaged_block_is_played_again(project, league: str) -> None:
-    files = undisturbed(project, league)
+def test_damaged_block_is_played_again(project, league: str, undisturbed, files) -> None:
+    shutil.copytree(undisturbed.root / "results", project.root / "results")
     blocks = project.root / "results" / "same" / "blocks"
     (blocks / "000001.parquet").write_bytes(b"")
     (blocks / "000002.parquet").unlink()
     (blocks / "000003.parquet").write_bytes(files["000003.parquet"][:500])
     project.arena("run", league, "--local")
     assert project.files("same") == files
+
+
+def test_cluster_that_does_not_answer_leaves_no_run(project, league: str) -> None:
+    refused = project.arena("run", league, "--address", "127.0.0.1:1", expect=3)
+    assert "error[cluster]: Ray cannot be reached at 127.0.0.1:1" in refused.stderr
+    assert "--local" in refused.stderr
+    assert not (project.root / "results" / "same").exists()

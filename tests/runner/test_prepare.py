@@ -9,8 +9,9 @@ import pytest
 
 from arena.errors import RunChanged
 from arena.league.bots import read_league_and_bots
+from arena.records.folder import RunFolder
 from arena.records.secrets import commitment
-from arena.runner.prepare import Field, NoField, begin, read_field, resumable
+from arena.runner.prepare import Field, NoField, admit_all, begin, read_field, resumable
 
 GOOD = """from arena.botkit import DUDO, Bid, Bot
 
@@ -32,9 +33,13 @@ def field_of(root: Path, bots: dict[str, str], text: str = "") -> Field:
     return read_field(file.league, found, file.root)
 
 
+def begun(field: Field, results: Path) -> RunFolder:
+    return begin(admit_all(field, "landlock"), results, "landlock")
+
+
 def test_new_run_holds_all_that_was_fixed_before_the_first_game(tmp_path: Path) -> None:
     field = field_of(tmp_path, {"one": GOOD, "two": GOOD, "bad": BROKEN})
-    folder = begin(field, tmp_path / "results", "landlock")
+    folder = begun(field, tmp_path / "results")
     run = folder.read_run()
     assert folder.path == tmp_path / "results" / "spring"
     assert run.names == ["one", "two"]
@@ -51,8 +56,8 @@ def test_new_run_holds_all_that_was_fixed_before_the_first_game(tmp_path: Path) 
 
 def test_secret_is_the_owners_alone_and_never_the_same_twice(tmp_path: Path) -> None:
     field = field_of(tmp_path, {"one": GOOD, "two": GOOD})
-    first = begin(field, tmp_path / "results", "landlock")
-    second = begin(field, tmp_path / "results", "landlock")
+    first = begun(field, tmp_path / "results")
+    second = begun(field, tmp_path / "results")
     assert second.name == "spring-2"
     assert first.read_secret() != second.read_secret()
     assert stat.S_IMODE((first.path / "secret").stat().st_mode) == 0o600
@@ -62,7 +67,7 @@ def test_secret_is_the_owners_alone_and_never_the_same_twice(tmp_path: Path) -> 
 
 def test_stated_seed_is_the_secret_and_marked_open(tmp_path: Path) -> None:
     field = field_of(tmp_path, {"one": GOOD, "two": GOOD}, "seed: 258\n")
-    folder = begin(field, tmp_path / "results", "landlock")
+    folder = begun(field, tmp_path / "results")
     assert folder.read_secret() == bytes(14) + b"\x01\x02"
     assert folder.read_run().open_seed
 
@@ -71,8 +76,8 @@ def test_same_league_finds_its_run_again(tmp_path: Path) -> None:
     field = field_of(tmp_path, {"one": GOOD, "two": GOOD})
     results = tmp_path / "results"
     assert resumable(field, results) is None
-    begin(field, results, "landlock")
-    newest = begin(field, results, "landlock")
+    begun(field, results)
+    newest = begun(field, results)
     found = resumable(field_of(tmp_path, {}), results)
     assert found is not None
     assert found.path == newest.path
@@ -87,7 +92,7 @@ def test_same_league_finds_its_run_again(tmp_path: Path) -> None:
     ],
 )
 def test_what_differs_is_named(tmp_path: Path, bots: dict[str, str], text: str, said: str) -> None:
-    begin(field_of(tmp_path, {"one": GOOD, "two": GOOD}), tmp_path / "results", "landlock")
+    begun(field_of(tmp_path, {"one": GOOD, "two": GOOD}), tmp_path / "results")
     changed = field_of(tmp_path, bots, text)
     with pytest.raises(RunChanged, match=said) as caught:
         resumable(changed, tmp_path / "results")
@@ -98,7 +103,7 @@ def test_what_differs_is_named(tmp_path: Path, bots: dict[str, str], text: str, 
 def test_too_few_bots_that_play_are_refused_with_their_reasons(tmp_path: Path) -> None:
     field = field_of(tmp_path, {"one": GOOD, "bad": BROKEN})
     with pytest.raises(NoField, match=r"1 bot can play.*bots/bad\.py: RuntimeError: not today"):
-        begin(field, tmp_path / "results", "landlock")
+        begun(field, tmp_path / "results")
     assert not (tmp_path / "results" / "spring").exists()
 
 
@@ -106,7 +111,7 @@ def test_bot_that_is_no_regular_file_is_listed_with_its_fault(tmp_path: Path) ->
     field_of(tmp_path, {"one": GOOD, "two": GOOD})
     (tmp_path / "bots" / "link.py").symlink_to(tmp_path / "bots" / "one.py")
     field = field_of(tmp_path, {})
-    run = begin(field, tmp_path / "results", "landlock").read_run()
+    run = begun(field, tmp_path / "results").read_run()
     link = next(entry for entry in run.bots if entry.name == "link")
     assert link.fault == "bundle"
     assert run.names == ["one", "two"]
