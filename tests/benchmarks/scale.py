@@ -40,10 +40,9 @@ SIZES = [
     (200, 100_000),
 ]
 LARGEST = (2, 10_000_000)
-MOST_TABLED = 100_000
-"""Games up to which the table's time is measured: it is made game by game."""
+BLOCK_GAMES = (8192, 100_000)
+"""Blocks as large as arena makes them by itself, and as large as a league may ask for."""
 WORKERS = 1000
-BLOCK_S = 1.0
 SECONDS = 20.0
 
 
@@ -60,60 +59,69 @@ def league_figures(bots: int, games: int) -> dict[str, float]:
         told["bots"] = bots
         told["bytes"] = sum(p.stat().st_size for p in blocks.glob("*.parquet")) / told["games"]
         told["side_bytes"] = sum(p.stat().st_size for p in blocks.glob("*.json")) / told["games"]
-        if games <= MOST_TABLED:
-            began = time.perf_counter()
-            subprocess.run([*ARENA, "leaderboard"], cwd=folder, check=True, capture_output=True)
-            told["table_s"] = time.perf_counter() - began
+        began = time.perf_counter()
+        subprocess.run([*ARENA, "leaderboard"], cwd=folder, check=True, capture_output=True)
+        told["table_s"] = time.perf_counter() - began
         return told
 
 
 class FakeWorkers:
-    """WORKERS workers that need BLOCK_S for a block and always bring the same result."""
+    """WORKERS workers that need `block_s` for a block and always bring the same result."""
 
-    def __init__(self, result: BlockResult, until: float) -> None:
+    def __init__(self, result: BlockResult, block_s: float, until: float) -> None:
         self._result = result
+        self._block_s = block_s
         self._until = until
         self.late_s: list[float] = []
         """How long finished blocks had waited when the driver took them."""
 
     def play(self, jobs: Iterator[BlockJob]) -> Iterator[BlockResult]:
         now = time.perf_counter()
-        ends = [now + BLOCK_S * worker / WORKERS for worker in range(WORKERS)]
+        ends = [now + self._block_s * worker / WORKERS for worker in range(WORKERS)]
         heapq.heapify(ends)
         while ends[0] < self._until:
             end = heapq.heappop(ends)
             time.sleep(max(0.0, end - time.perf_counter()))
             taken = time.perf_counter()
             self.late_s.append(taken - end)
-            heapq.heappush(ends, taken + BLOCK_S)  # its next block is handed out now
+            heapq.heappush(ends, taken + self._block_s)  # its next block is handed out now
             yield self._result
 
 
-def driver_figures() -> dict[str, float]:
-    """The driver's loop over what fake workers bring: blocks a second, and how far it falls behind."""
+def driver_figures(block_games: int) -> dict[str, float]:
+    """The driver's loop over what fake workers bring: blocks a second, and how far it falls behind.
+
+    A fake worker needs as long for a block as a real one has just needed here.
+    """
     zygote = Zygote("landlock")
     try:
-        result = play_block(job("scripted", 8192), zygote, 0)
+        play_block(job("scripted", 64), zygote, 0)
+        began = time.perf_counter()
+        result = play_block(job("scripted", block_games), zygote, 0)
+        block_s = time.perf_counter() - began
     finally:
         zygote.close()
     with tempfile.TemporaryDirectory(dir=ROOT / "results") as name:
         folder = RunFolder(Path(name))
         (Path(name) / "blocks").mkdir()
         began, cpu = time.perf_counter(), time.process_time()
-        workers = FakeWorkers(result, began + SECONDS)
+        workers = FakeWorkers(result, block_s, began + SECONDS)
         blocks = 0
         for played in workers.play(iter(())):
             folder.write_block(blocks, played.records, played.side)
             blocks += 1
         seconds, cpu = time.perf_counter() - began, time.process_time() - cpu
     late = sorted(workers.late_s[len(workers.late_s) // 2 :])
+    size = len(result.records) + len(result.side)
     return {
+        "block_games": block_games,
+        "block_s": block_s,
         "blocks_per_s": blocks / seconds,
         "cpu_ms_a_block": 1000 * cpu / blocks,
-        "wall_ms_a_block": 1000 * seconds / blocks,
-        "megabytes_per_s": blocks * (len(result.records) + len(result.side)) / seconds / 1e6,
+        "megabytes_per_s": blocks * size / seconds / 1e6,
+        "bytes_a_game": size / block_games,
         "late_ms_median": 1000 * late[len(late) // 2],
-        "workers_fed": blocks / seconds * BLOCK_S,
+        "workers_fed": blocks / seconds * block_s,
     }
 
 
@@ -123,7 +131,7 @@ def main(arguments: list[str]) -> None:
         print(PAGE)
         return
     sizes = [*SIZES, LARGEST] if arguments == ["--all"] else SIZES
-    found: dict[str, object] = {"driver": driver_figures(), "leagues": []}
+    found: dict[str, object] = {"driver": [driver_figures(games) for games in BLOCK_GAMES]}
     print(found["driver"], flush=True)
     leagues: list[dict[str, float]] = []
     for bots, games in sizes:
