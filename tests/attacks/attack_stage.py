@@ -107,9 +107,8 @@ class Stage:
     def attack(self, path: Path) -> dict[str, Any]:
         """What happened when this bot was let in."""
         first, files = self._attack(path)
-        if (
-            files
-        ):  # other programs use these folders too; only what a repetition leaves is the bot's
+        if files:
+            # Other programs use these folders too: what a repetition leaves as well is the bot's.
             _, again = self._attack(path)
             files &= again
         first["damage"] |= {"files": sorted(files)} if files else {}
