@@ -125,8 +125,9 @@ _MREMAP_MAYMOVE, _MREMAP_FIXED = 1, 2
 # tells equal pages of other processes, nor PAGEOUT.
 _ADVICE = (0, 1, 2, 3, 4, 8, 14, 15)
 
-# WAIT, WAKE, WAIT_BITSET, WAKE_BITSET, each also PRIVATE and with CLOCK_REALTIME.
-_FUTEX_WAITS = tuple(op | flags for op in (0, 1, 9, 10) for flags in (0, 128, 256, 384))
+# WAIT, WAKE, WAIT_BITSET, WAKE_BITSET, also with CLOCK_REALTIME; only PRIVATE ones. Others are found by
+# the page that a word lies on, and all processes share libc's pages: bots could talk through them.
+_FUTEX_WAITS = tuple(op | flags for op in (0, 1, 9, 10) for flags in (128, 384))
 
 # F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC, F_GET_SEALS. Not F_SETFL: O_ASYNC sends
 # signals, and O_DIRECT on a pipe would change how the host reads from it.

@@ -14,7 +14,7 @@ ALLOWED = _names(
     read write close fstat poll lseek mmap mprotect munmap brk rt_sigaction rt_sigprocmask
     rt_sigreturn pread64 readv writev select sched_yield mremap madvise dup dup2 nanosleep
     getitimer alarm setitimer getpid exit uname fcntl getcwd gettimeofday getrlimit getrusage
-    times getuid getgid geteuid getegid getppid sigaltstack gettid time futex sched_getaffinity
+    times getuid getgid geteuid getegid getppid sigaltstack gettid time sched_getaffinity
     restart_syscall clock_gettime clock_getres clock_nanosleep exit_group pselect6 ppoll dup3
     prlimit64 getcpu getrandom
     """
@@ -27,13 +27,13 @@ ABSENT = _names(
     """
     uselib _sysctl create_module get_kernel_syms query_module nfsservctl getpmsg putpmsg
     afs_syscall tuxcall security set_thread_area get_thread_area lookup_dcookie epoll_ctl_old
-    epoll_wait_old vserver statx rseq uretprobe clone3 close_range openat2 futex_waitv cachestat
+    epoll_wait_old vserver statx rseq uretprobe clone3 close_range openat2 futex futex_waitv cachestat
     fchmodat2 map_shadow_stack futex_wake futex_wait futex_requeue statmount listmount
     lsm_get_self_attr lsm_set_self_attr lsm_list_modules mseal setxattrat getxattrat listxattrat
     removexattrat open_tree_attr file_getattr file_setattr
     """
 )
-"""ENOSYS."""
+"""ENOSYS. `futex` with all arguments 0 waits for a word that other processes share."""
 
 NOT_A_TERMINAL = _names("ioctl")
 """ENOTTY."""

@@ -185,7 +185,10 @@ EVERYWHERE = [
     ("madvise", (0, 1, 21), "errno 22"),  # MADV_PAGEOUT
     ("madvise", (0, 1, 100), "errno 22"),  # MADV_HWPOISON
     ("futex", (0, 0 | 128), "allow"),
-    ("futex", (0, 1), "allow"),
+    ("futex", (0, 1 | 128), "allow"),
+    ("futex", (0, 0), "errno 38"),  # shared: other processes wait for the same word
+    ("futex", (0, 1), "errno 38"),
+    ("futex", (0, 9 | 256), "errno 38"),
     ("futex", (0, 9 | 384), "allow"),
     ("futex", (0, 4), "errno 38"),  # FUTEX_CMP_REQUEUE
     ("futex", (0, 6), "errno 38"),  # FUTEX_LOCK_PI
