@@ -110,10 +110,11 @@ class Clocks:
 
     def _spent(self, now: _Reading) -> Spent:
         """Since the request began. Blocked time counts while the host watches: when it was away
-        itself, stopped or busy with another process, at most MOST_BETWEEN_MS."""
+        itself, stopped or busy with another process, at most MOST_BETWEEN_MS. A wait for a processor
+        is in `queued` only when it is over: what looked blocked until then is taken back."""
         last, self._last = self._last, now
         blocked = (now.wall - last.wall) - (now.cpu - last.cpu) - (now.queued - last.queued)
-        self._blocked += min(max(blocked, 0.0), MOST_BETWEEN_MS)
+        self._blocked = max(0.0, self._blocked + min(blocked, MOST_BETWEEN_MS))
         return Spent(now.cpu - self._since.cpu, self._blocked)
 
     def _read(self) -> _Reading | None:
