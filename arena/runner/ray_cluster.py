@@ -29,11 +29,14 @@ QUEUED_PER_WORKER = 2
 ANSWER_S = 10.0
 """How long the head of a cluster may take to accept a connection."""
 
-_QUIET = {
+_SETTINGS = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_worker_niceness": "0",
     "RAY_DEDUP_LOGS": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+    # Ray would kill workers, not bots, and play their blocks again without end. Where memory ends the
+    # kernel takes the bots first, which ask for that themselves.
+    "RAY_memory_monitor_refresh_ms": "0",
 }
 
 
@@ -47,7 +50,7 @@ class RayBackend:
         self, mode: SandboxMode, workers: int | None, address: str | None, log: Path
     ) -> None:
         self._mode = mode
-        os.environ.update(_QUIET)
+        os.environ.update(_SETTINGS)
         # Compiled once, while Ray starts, and not by every worker for itself.
         ready = threading.Thread(target=warm)
         ready.start()
