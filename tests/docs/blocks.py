@@ -2,7 +2,8 @@
 
 A mark is an HTML comment right before a block, so readers do not see it: `not run: REASON`,
 `file: PATH` (the block is written there first), `part of a league` (YAML without the keys that all
-leagues need), `ends with CODE` (the exit code of the last command).
+leagues need), `wrong: WHY` (YAML that no league can be), `ends with CODE` (the exit code of the last
+command). Blocks for Sphinx are no code.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from markdown_it import MarkdownIt
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
-_MARK = re.compile(r"<!-- (not run|file|part of a league|ends with):? ?(.*?) -->", re.DOTALL)
+_MARK = re.compile(r"<!-- (not run|file|part of a league|wrong|ends with):? ?(.*?) -->", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -37,9 +38,9 @@ def blocks_of(page: Path) -> Iterator[Block]:
     """The blocks of a page in order. A fence without a language has the language ``."""
     before = ""
     for token in MarkdownIt("commonmark").parse(page.read_text(encoding="utf-8")):
-        if token.type == "fence":
+        if token.type == "fence" and not token.info.startswith("{"):
             assert token.map is not None
-            marks = {kind: words for kind, words in _MARK.findall(before)}
+            marks = dict(_MARK.findall(before))
             yield Block(page, token.map[0] + 1, token.info.strip(), token.content, marks)
         if token.nesting >= 0 and token.type != "inline":
-            before = token.content if token.type == "html_block" else ""
+            before = before + token.content if token.type == "html_block" else ""

@@ -9,7 +9,9 @@ schedule: {deals: 20}
 max_forfeits: 5
 """
 FAULTY = {
-    "raises": "from arena.botkit import Bot\nclass Raises(Bot):\n    def act(self, view):\n        1 / 0\n",
+    "raises": (
+        "from arena.botkit import Bot\nclass Raises(Bot):\n    def act(self, view):\n        1 / 0\n"
+    ),
     "broken": "no Python\n",
     "bids_low": (
         "from arena.botkit import DUDO, Bid, Bot\nclass BidsLow(Bot):\n    def act(self, view):\n"

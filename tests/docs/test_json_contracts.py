@@ -12,7 +12,7 @@ import pytest
 from commands import all_commands
 from json_runs import BEFORE, FAULTY, LEAGUE, RUNS
 from jsonschema import Draft202012Validator
-from made import DOCS, SCHEMAS, schema_file
+from made import SCHEMAS, schema_file
 from story import typed
 
 from arena.cli.main import main
@@ -96,11 +96,3 @@ def _nodes(node: Any) -> list[dict[str, Any]]:
     if not isinstance(node, dict):
         return []
     return [node, *(found for each in node.values() for found in _nodes(each))]
-
-
-def test_the_schema_of_leagues_is_sound_for_an_independent_tool() -> None:
-    found = json.loads((DOCS / "league.schema.json").read_text(encoding="utf-8"))
-    from jsonschema import Draft7Validator
-
-    Draft7Validator.check_schema(found)
-    assert found["$schema"] == "http://json-schema.org/draft-07/schema#"
