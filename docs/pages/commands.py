@@ -17,7 +17,7 @@ class Command:
     """A command by the words that are typed after `arena`."""
 
     words: tuple[str, ...]
-    click: click.Command
+    definition: click.Command
     context: click.Context
 
     @property
@@ -28,7 +28,7 @@ class Command:
     @property
     def reports(self) -> bool:
         """Whether it prints JSON on request."""
-        return any("--json" in param.opts for param in self.click.params)
+        return any("--json" in param.opts for param in self.definition.params)
 
     @property
     def examples(self) -> list[str]:

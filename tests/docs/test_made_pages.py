@@ -94,6 +94,6 @@ def test_the_examples_of_a_help_are_commands_that_exist(command: Command) -> Non
     assert command.examples
     for example in command.examples:
         words = shlex.split(example)[1:]
-        if not isinstance(command.click, click.Group):
+        if not isinstance(command.definition, click.Group):
             assert words[: len(command.words)] == list(command.words)
-            command.click.make_context(command.words[-1], words[len(command.words) :])
+            command.definition.make_context(command.words[-1], words[len(command.words) :])
