@@ -90,10 +90,16 @@ def _word(value: object) -> str:
 @pytest.mark.parametrize("command", EVERY, ids=NAMES)
 def test_the_examples_of_a_help_are_commands_that_exist(command: Command) -> None:
     """They are read, not run: every option and the kind of every argument are right."""
-    shown = [called(shlex.split(example)[1:]) for example in command.examples]
+    shown = [called(words_of(example)) for example in command.examples]
     assert any(other.words[: len(command.words)] == command.words for other, _ in shown)
     for other, words in shown:
         other.definition.make_context(other.words[-1], words)
+
+
+def words_of(example: str) -> list[str]:
+    """The words after `arena`, without what a shell does around them."""
+    alone = re.sub(r"\$\(.*?\)", "1", re.split(r" [|>] ", example)[0])
+    return shlex.split(alone)[1:]
 
 
 def called(words: list[str]) -> tuple[Command, list[str]]:
