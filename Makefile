@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 ARENA := $(BIN)/arena
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test install lint attacks long bench bench-page scale scale-page clean
+.PHONY: run test install lint attacks long bench bench-page scale scale-page docs pages clean
 
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
@@ -38,6 +38,12 @@ scale: $(VENV)/.installed ## how costs grow with games and bots; about fifteen m
 scale-page: ## write docs/scale.md from the last `make scale`
 	$(BIN)/python tests/benchmarks/scale.py --page
 
+docs: $(VENV)/.documented ## the documentation as a site in build/docs
+	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet docs build/docs
+
+pages: $(VENV)/.installed ## every page and schema that is made from the code
+	$(BIN)/python docs/pages
+
 clean: ## remove .venv and caches; results stay
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
@@ -57,4 +63,8 @@ $(VENV)/.benched: $(VENV)/.installed
 
 $(VENV)/.developed: $(VENV)/.installed
 	$(PIP) install --constraint constraints.txt --editable '.[dev]'
+	touch $@
+
+$(VENV)/.documented: $(VENV)/.installed
+	$(PIP) install --constraint constraints.txt --editable '.[docs]'
 	touch $@

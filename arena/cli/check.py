@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from arena.block.check import Step, Terms, check_bot
+from arena.cli import complete
 from arena.cli.find_bot import find_bot, origin_of
 from arena.cli.place import project_root
 from arena.cli.playing import announce_compiling
@@ -31,11 +32,12 @@ LOADING = ("admitted", "loads")
 
 
 @click.command("check")
-@click.argument("bots", metavar="BOT...", nargs=-1, required=True)
+@click.argument("bots", metavar="BOT...", nargs=-1, required=True, shell_complete=complete.bots)
 @click.option(
     "--league",
     type=click.Path(path_type=Path),
     metavar="FILE",
+    shell_complete=complete.leagues,
     help="Check under the rules, limits and table sizes of a league.",
 )
 @click.option("--sealed", is_flag=True, help="Check as in a sealed run: no file can be opened.")

@@ -6,6 +6,7 @@ from collections import Counter
 
 import click
 
+from arena.cli.complete import bot_names, runs
 from arena.cli.place import results_folder
 from arena.errors import NotFound
 from arena.league.model import LAST
@@ -19,8 +20,16 @@ from arena.views.terminal import show, show_json
 
 
 @click.command("errors")
-@click.argument("bot", required=False)
-@click.option("--run", "run", metavar="RUN", default=LAST, show_default=True, help="Which run.")
+@click.argument("bot", required=False, shell_complete=bot_names)
+@click.option(
+    "--run",
+    "run",
+    metavar="RUN",
+    default=LAST,
+    show_default=True,
+    shell_complete=runs,
+    help="Which run.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON: every fault.")
 def command(bot: str | None, run: str, as_json: bool) -> None:
     """List the faults of BOT, or of all bots, by kind: traceback, game, round, seat, replay command.

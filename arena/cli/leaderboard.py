@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from arena.cli.complete import runs
 from arena.cli.place import results_folder
 from arena.errors import InputError
 from arena.league.model import LAST
@@ -20,7 +21,7 @@ from arena.views.terminal import show, show_json
 
 
 @click.command("leaderboard")
-@click.argument("run", default=LAST)
+@click.argument("run", default=LAST, shell_complete=runs)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 def command(run: str, as_json: bool, as_csv: bool) -> None:

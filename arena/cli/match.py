@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 from pydantic import ValidationError
 
+from arena.cli import complete
 from arena.cli.find_bot import find_bot, origin_of
 from arena.cli.place import RESULTS, project_root
 from arena.cli.playing import admitted, announce_compiling, finish, play, preparing
@@ -28,7 +29,7 @@ MOST_SEATS = 6
 
 
 @click.command("match")
-@click.argument("bots", metavar="BOT...", nargs=-1, required=True)
+@click.argument("bots", metavar="BOT...", nargs=-1, required=True, shell_complete=complete.bots)
 @click.option(
     "--games",
     type=click.IntRange(1, 10_000_000),
@@ -36,7 +37,14 @@ MOST_SEATS = 6
     show_default=True,
     help="Games to play; rounded up so that every bot takes every seat equally often.",
 )
-@click.option("--rules", default="classic", show_default=True, metavar="PRESET", help="The rules.")
+@click.option(
+    "--rules",
+    default="classic",
+    show_default=True,
+    metavar="PRESET",
+    shell_complete=complete.presets,
+    help="The rules.",
+)
 @click.option("--dice", type=int, metavar="N", help="Dice to start with instead of the preset's.")
 @click.option("--seed", metavar="SEED", help="32 hex digits or a number, to play the same again.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")

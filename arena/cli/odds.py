@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from arena.cli.complete import presets
 from arena.dudo.notation import parse_bid, parse_dice
 from arena.dudo.presets import make_rules
 from arena.dudo.rules import MAX_DICE, MAX_SEATS
@@ -24,7 +25,13 @@ from arena.views.terminal import show, show_json
 )
 @click.option("--shown", metavar="DICE", help="All dice that lie face up, yours included.")
 @click.option(
-    "--rules", "preset", metavar="PRESET", default="classic", show_default=True, help="The rules."
+    "--rules",
+    "preset",
+    metavar="PRESET",
+    default="classic",
+    show_default=True,
+    shell_complete=presets,
+    help="The rules.",
 )
 @click.option("--fijo", is_flag=True, help="The round is palo fijo: no face is wild.")
 @click.option("--blind", is_flag=True, help="You may not see your own dice (palo ciego).")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from arena.cli.complete import bot_names, runs
 from arena.cli.place import results_folder
 from arena.dudo.replay import replay
 from arena.errors import InputError, NotFound
@@ -18,11 +19,18 @@ from arena.views.terminal import show, show_json
 
 
 @click.command("replay")
-@click.argument("run", default=LAST)
+@click.argument("run", default=LAST, shell_complete=runs)
 @click.argument("game", type=int, required=False)
 @click.option("--as", "as_seat", metavar="SEAT", type=int, help="Look through one seat's eyes.")
-@click.option("--worst", metavar="BOT", help="The game that BOT lost the most clearly.")
-@click.option("--faults", metavar="BOT", help="The first game that BOT forfeited.")
+@click.option(
+    "--worst",
+    metavar="BOT",
+    shell_complete=bot_names,
+    help="The game that BOT lost the most clearly.",
+)
+@click.option(
+    "--faults", metavar="BOT", shell_complete=bot_names, help="The first game that BOT forfeited."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     run: str,

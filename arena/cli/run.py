@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from arena.cli.complete import leagues
 from arena.cli.place import RESULTS, shown
 from arena.cli.playing import admitted, announce_compiling, finish, play, preparing
 from arena.errors import InputError, RunChanged
@@ -31,7 +32,7 @@ RAY_LOG = "ray.log"
 
 
 @click.command("run")
-@click.argument("league", type=click.Path(path_type=Path))
+@click.argument("league", type=click.Path(path_type=Path), shell_complete=leagues)
 @click.option("--new", is_flag=True, help="Begin another run even if one can be resumed.")
 @click.option("--local", is_flag=True, help="Play without Ray, with one worker.")
 @click.option(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from arena.cli.complete import runs
 from arena.cli.place import results_folder, shown
 from arena.cli.playing import TABLE, table_bytes
 from arena.league.model import LAST
@@ -13,7 +14,7 @@ from arena.records.verify import Difference, verify_records
 
 
 @click.command("verify")
-@click.argument("run", default=LAST)
+@click.argument("run", default=LAST, shell_complete=runs)
 def command(run: str) -> None:
     """Play every record of RUN again through the rules and compare each event, then compute the
     table again.
