@@ -46,7 +46,7 @@ def command(
         raise InputError("GAME, --worst and --faults exclude each other")
     folder = find_run(results_folder(), run)
     content = folder.read_run()
-    record = _record(folder, content, _chosen(folder, content, game, worst, faults))
+    record = find_record(folder, content, _chosen(folder, content, game, worst, faults))
     played = replay(content.rule_set, record.transcript)
     seats = len(record.bots)
     if as_seat is not None and not 0 <= as_seat < seats:
@@ -68,9 +68,9 @@ def _chosen(
     from arena.records.search import games_with_fault, worst_game  # late: it brings pandas
 
     if worst is not None:
-        return worst_game(folder, run, _known_bot(run, worst))
+        return worst_game(folder, run, known_bot(run, worst))
     assert faults is not None
-    found = games_with_fault(folder, run, _known_bot(run, faults))
+    found = games_with_fault(folder, run, known_bot(run, faults))
     if not found:
         raise NotFound(f"{faults} forfeited no game of {run.run}")
     if len(found) > 1:
@@ -79,7 +79,8 @@ def _chosen(
     return found[0]
 
 
-def _known_bot(run: RunFile, name: str) -> str:
+def known_bot(run: RunFile, name: str) -> str:
+    """The name, if a bot of the run has it. Raises NotFound with the nearest."""
     if name in run.names:
         return name
     near = nearest(name, run.names)
@@ -87,7 +88,7 @@ def _known_bot(run: RunFile, name: str) -> str:
     raise NotFound(f"no bot '{name}' plays in {run.run}", hint=hint)
 
 
-def _record(folder: RunFolder, run: RunFile, number: int) -> Record:
+def find_record(folder: RunFolder, run: RunFile, number: int) -> Record:
     """The record of a game. Raises NotFound when it does not exist or is not played yet."""
     try:
         block = run.plan.block_of(number)
