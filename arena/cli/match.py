@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from arena.cli.find_bot import find_bot, origin_of
 from arena.cli.place import RESULTS, project_root
 from arena.cli.playing import begin_explained, finish, play, preparing
-from arena.cli.replay import find_record, known_bot
+from arena.cli.replay import ALL, find_record, known_bot
 from arena.cli.run import opening_words
 from arena.dudo.presets import make_rules
 from arena.errors import BotFileError, InputError, NotFound
@@ -33,8 +33,6 @@ from arena.views.trace import Traced, trace_json, trace_text, traced
 MOST_SEATS = 6
 MOST_TRACED = 10
 """Games of a match that are all traced; of more it is one."""
-ALL = "*"
-"""--trace without a bot."""
 
 
 @click.command("match")
