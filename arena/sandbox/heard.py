@@ -45,9 +45,11 @@ class Heard:
     def hear(self, rows: NDArray[np.void], notes: Sequence[tuple[int, str]], cut: int) -> None:
         """What came with the answers to these rows: (row, text), and how many were cut."""
         self.cut += cut
-        for index, text in notes:
-            if index < len(rows):
-                self._keep(rows[index], text[:NOTE_CHARS])
+        for number, (index, text) in enumerate(notes):
+            if not self.room:
+                self.cut += len(notes) - number
+                return
+            self._keep(rows[min(index, len(rows) - 1)], text[:NOTE_CHARS])
 
     def miss(self, rows: NDArray[np.void]) -> None:
         """These answers stand, but their process ended before it could hand over its notes."""
@@ -73,12 +75,14 @@ class Heard:
         return taken
 
     def _keep(self, row: np.void, text: str) -> None:
+        """Keep a note or count it as cut. Either way it takes room, so that a flood ends."""
         slot = int(row["slot"])
         number = self._in_game[slot] = self._in_game.get(slot, 0) + 1
         cost = note_cost(text)
-        if number > GAME_NOTES or cost > self.room:
+        fits = cost <= self.room
+        self.room = max(0, self.room - cost)
+        if number > GAME_NOTES or not fits:
             self.cut += 1
             return
-        self.room -= cost
         where = int(row["seat"]), int(row["round_number"]), int(row["bids"])
         self._waiting.append(Note(slot, *where, text))
