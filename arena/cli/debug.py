@@ -80,7 +80,7 @@ def command(
     block = content.plan.block_of(number)
     seed = seed_of(keys, block.number, content.names.index(name))
     here = HereBot(bundle, content.rule_set, seed)
-    click.echo(f"Run {content.run}, game {number}: {name} at seat {_seat(lines)}")
+    click.echo(f"Run {content.run}, game {number}: {clean(name)} at seat {_seat(lines)}")
     again = Again(record, name, here, content.rule_set, keys)
     try:
         differing, faults = _go_through(again, name, stop)

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from arena.block.again import Answer
 from arena.dudo.replay import Decision
-from arena.views.text import clean_lines
+from arena.views.text import clean, clean_lines
 from arena.views.trace import choice_lines, choice_words
 
 
@@ -32,7 +32,7 @@ def answer_lines(decision: Decision, answer: Answer) -> Iterator[Text]:
 def verdict_text(name: str, differing: Sequence[int], decisions: int, faults: int) -> Text:
     """The closing line, and what differences may come from."""
     if not decisions:
-        return Text(f"{name} was not asked in this game")
+        return Text(f"{clean(name)} was not asked in this game")
     count = "1 decision" if decisions == 1 else f"{decisions} decisions"
     failed = f", {faults} with a fault" if faults else ""
     if not differing:
