@@ -61,9 +61,76 @@ class Answer:
     notes: tuple[str, ...]
 
 
-class HereBot:
-    """A bot loaded into this process. Raises BotFileError, with the bot's own lines as hint, where it
-    does not load. `seed` starts the global generators, as in the run."""
+class Again:
+    """The decisions of the bot `name` in a recorded game. `questions` goes through them; `put` asks the
+    one at hand, or does not: the game goes on as it is recorded.
+
+    Loads the bot into this process, whose global generators begin with `seed`. Raises BotFileError, with
+    the bot's own lines as hint, where it does not load.
+    """
+
+    def __init__(
+        self, record: Record, name: str, bundle: Bundle, rules: Rules, keys: Keys, seed: int
+    ) -> None:
+        self._record = record
+        self.seat = record.seating.index(record.bots.index(name))
+        self._rules = rules
+        seats = np.arange(len(record.bots), dtype=np.uint16)[None]
+        numbers, deals = np.array([record.game], np.uint64), np.array([record.deal], np.uint64)
+        fixtures = Fixtures(numbers, deals, seats)
+        illegal, protocol = CODES[Fault.ILLEGAL_ACTION], CODES[Fault.PROTOCOL]
+        self._window = Window(
+            rules, fixtures, keys.dice, keys.words, 1, illegal=illegal, protocol=protocol
+        )
+        self._bot = _Here(bundle, rules, seed)
+
+    def questions(self) -> Iterator[Question]:
+        """The decisions that the bot was asked for, in order.
+
+        Raises Difference where the secret gives another game than the record.
+        """
+        number = 0
+        for game, decision in retold(self._rules, self._record.transcript):
+            asked = self._window.ask()
+            view = game.view(decision.seat)
+            if asked is None or not _fits(asked.rows[0], view):
+                what = f"game {self._record.game}: the record is not what its secret gives"
+                raise Difference(what, hint="arena verify")
+            if decision.seat == self.seat and was_asked(decision):
+                number += 1
+                self._at = game, decision
+                self._put = asked.rows.tobytes(), asked.events.tobytes()
+                yield Question(number, view, decision)
+            fault = CODES[Fault(decision.fault)] if decision.fault else 0
+            word = 0 if fault else _word(game, decision)
+            self._window.answer(np.array([word], np.uint32), np.array([fault], np.uint8))
+
+    def put(self) -> Answer:
+        """Ask the bot for the decision at hand. Raises KeyboardInterrupt and BdbQuit."""
+        game, decision = self._at
+        word, text, spent, notes = self._bot.ask(*self._put)
+        action, fault = None, _FAULTS.get(word & 0xFFFF, "")
+        if not fault:
+            action, fault, text = _judged(game, decision, word)
+        if decision.fault:
+            same = fault == decision.fault if decision.fault in COMPARED else None
+        else:
+            same = not fault and word == _word(game, decision)
+        return Answer(action, fault, text, same, spent, notes)
+
+
+def was_asked(decision: Decision) -> bool:
+    """Whether the bot was asked; one that had been disqualified was not."""
+    return decision.fault != Fault.DISQUALIFIED.value
+
+
+def seed_of(keys: Keys, block: int, bot: int) -> int:
+    """What the global generators of the bot's process in this block began with."""
+    return Words(keys.words).process_seed(block, bot)
+
+
+class _Here:
+    """The bot in this process, asked as in its own."""
 
     def __init__(self, bundle: Bundle, rules: Rules, seed: int) -> None:
         self._files = [bundle.origin, *(f"{bundle.origin}/{name}" for name in bundle.files)]
@@ -98,58 +165,6 @@ class HereBot:
         if isinstance(why, _ENDS):
             raise why
         self._text = why if isinstance(why, str) else describe_exception(why, self._files)
-
-
-class Again:
-    """The decisions of the bot `name` in a recorded game. `questions` goes through them; `put` asks the
-    one at hand, or does not: the game goes on as it is recorded."""
-
-    def __init__(self, record: Record, name: str, bot: HereBot, rules: Rules, keys: Keys) -> None:
-        self._record = record
-        self._bot = bot
-        self._seat = record.seating.index(record.bots.index(name))
-        self._rules = rules
-        seats = np.arange(len(record.bots), dtype=np.uint16)[None]
-        numbers, deals = np.array([record.game], np.uint64), np.array([record.deal], np.uint64)
-        fixtures = Fixtures(numbers, deals, seats)
-        illegal, protocol = CODES[Fault.ILLEGAL_ACTION], CODES[Fault.PROTOCOL]
-        self._window = Window(
-            rules, fixtures, keys.dice, keys.words, 1, illegal=illegal, protocol=protocol
-        )
-
-    def questions(self) -> Iterator[Question]:
-        """The decisions that the bot was asked for, in order.
-
-        Raises Difference where the secret gives another game than the record.
-        """
-        number = 0
-        for game, decision in retold(self._rules, self._record.transcript):
-            asked = self._window.ask()
-            view = game.view(decision.seat)
-            if asked is None or not _fits(asked.rows[0], view):
-                what = f"game {self._record.game}: the record is not what its secret gives"
-                raise Difference(what, hint="arena verify")
-            if decision.seat == self._seat and decision.fault != Fault.DISQUALIFIED.value:
-                number += 1
-                self._at = game, decision
-                self._put = asked.rows.tobytes(), asked.events.tobytes()
-                yield Question(number, view, decision)
-            fault = CODES[Fault(decision.fault)] if decision.fault else 0
-            word = 0 if fault else _word(game, decision)
-            self._window.answer(np.array([word], np.uint32), np.array([fault], np.uint8))
-
-    def put(self) -> Answer:
-        """Ask the bot for the decision at hand. Raises KeyboardInterrupt and BdbQuit."""
-        game, decision = self._at
-        word, text, spent, notes = self._bot.ask(*self._put)
-        action, fault = None, _FAULTS.get(word & 0xFFFF, "")
-        if not fault:
-            action, fault, text = _judged(game, decision, word)
-        if decision.fault:
-            same = fault == decision.fault if decision.fault in COMPARED else None
-        else:
-            same = not fault and word == _word(game, decision)
-        return Answer(action, fault, text, same, spent, notes)
 
 
 _FAULTS = {
@@ -193,8 +208,3 @@ def _fits(row: np.void, view: View) -> bool:
     here = (int(row["seat"]), int(row["round_number"]), int(row["bids"]), bool(row["ask"]))
     there = (view.seat, view.round_number, view.bid_count, bool(view.ask))
     return here == there and bytes(dice) == view.dice_by_face
-
-
-def seed_of(keys: Keys, block: int, bot: int) -> int:
-    """What the global generators of the bot's process in this block began with."""
-    return Words(keys.words).process_seed(block, bot)

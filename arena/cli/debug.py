@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from arena.block.again import Again, HereBot, seed_of
+from arena.block.again import Again, seed_of, was_asked
 from arena.cli.place import project_root, results_folder, shown
 from arena.cli.replay import find_record, known_bot
 from arena.errors import InputError, NotFound
@@ -69,20 +69,16 @@ def command(
     if name not in record.bots:
         bots = ", ".join(record.bots)
         raise NotFound(f"{name} does not play in game {number}", hint=f"its bots: {bots}")
-    lines = traced(content.rule_set, record, name)
+    lines = [line for line in traced(content.rule_set, record, name) if was_asked(line.decision)]
     stop = _stop(lines, round_number, decision)
     bundle = _bundle(bot, name, folder, content, as_played)
-    click.echo(
-        f"{clean(shown(Path(bundle.origin)))} runs in this process: OUTSIDE THE SANDBOX, with your "
-        "rights and without limits",
-        err=True,
-    )
-    block = content.plan.block_of(number)
-    seed = seed_of(keys, block.number, content.names.index(name))
-    here = HereBot(bundle, content.rule_set, seed)
-    click.echo(f"Run {content.run}, game {number}: {clean(name)} at seat {_seat(lines)}")
-    again = Again(record, name, here, content.rule_set, keys)
+    here = f"{clean(shown(Path(bundle.origin)))} runs in this process"
+    click.echo(f"{here}: OUTSIDE THE SANDBOX, with your rights and without limits", err=True)
+    block = content.plan.block_of(number).number
+    seed = seed_of(keys, block, content.names.index(name))
     try:
+        again = Again(record, name, bundle, content.rule_set, keys, seed)
+        click.echo(f"Run {content.run}, game {number}: {clean(name)} at seat {again.seat}")
         differing, faults = _go_through(again, name, stop)
     except BdbQuit as error:
         raise click.Abort from error
@@ -141,7 +137,10 @@ def _chosen(folder: RunFolder, run: RunFile, name: str) -> int:
     from arena.records.search import games_with_fault, worst_game  # late: it brings pandas
 
     forfeited = games_with_fault(folder, run, name)
-    return forfeited[0] if forfeited else worst_game(folder, run, name)
+    try:
+        return forfeited[0] if forfeited else worst_game(folder, run, name)
+    except NotFound as error:
+        raise NotFound(error.what, hint="--game G says which game to go through") from error
 
 
 def _stop(lines: list[Traced], round_number: int | None, decision: int | None) -> int | None:
@@ -153,10 +152,6 @@ def _stop(lines: list[Traced], round_number: int | None, decision: int | None) -
             return line.number
     wanted = f"decision {decision}" if decision is not None else f"decision in round {round_number}"
     raise NotFound(f"the bot makes no {wanted} in this game", hint=f"it makes {len(lines)} in all")
-
-
-def _seat(lines: list[Traced]) -> str:
-    return str(lines[0].view.seat) if lines else "-"
 
 
 def _entry(run: RunFile, name: str) -> Entry:

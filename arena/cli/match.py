@@ -91,14 +91,8 @@ def command(
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
         raise InputError(f"'{twice}' twice; a match is between different bots")
-    if trace not in (None, ALL, *names):
-        raise NotFound(f"no bot '{trace}' in this match", hint=f"bots: {', '.join(names)}")
-    if game is not None and trace is None:
-        raise InputError("--game says which game to trace", hint="add --trace")
     league = _league(found, root, games, rules, dice, seed)
-    played = plan_of(league, seats).games
-    if game is not None and game >= played:
-        raise NotFound(f"the match has no game {game}", hint=f"games are 0 to {played - 1}")
+    _check_trace(trace, game, names, plan_of(league, seats).games)
     field = read_field(league, found, root)
     for entry in field.entries:
         if entry.fault:
@@ -125,6 +119,16 @@ def command(
         show(match_text(run.run, scores, notes, time.monotonic() - began))
     if any(row.disqualified for row in standings.boards[0].rows):
         context.exit(1)
+
+
+def _check_trace(trace: str | None, game: int | None, names: list[str], games: int) -> None:
+    """Raise what is wrong with the wish for a trace, before anything is played."""
+    if trace not in (None, ALL, *names):
+        raise NotFound(f"no bot '{trace}' in this match", hint=f"bots: {', '.join(names)}")
+    if game is not None and trace is None:
+        raise InputError("--game says which game to trace", hint="add --trace")
+    if game is not None and game >= games:
+        raise NotFound(f"the match has no game {game}", hint=f"games are 0 to {games - 1}")
 
 
 def _traces(
