@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from sandbox_play import SIMPLE, SPIN, Played, bot, play
 
-from arena.botkit.notes import BLOCK_BYTES, note_cost
+from arena.botkit.notes import BLOCK_BYTES, GAME_NOTES, note_cost
 from arena.dudo.presets import make_rules
 from arena.dudo.replay import Decision, retold
 from arena.dudo.rules import Rules
@@ -58,10 +58,12 @@ def test_every_decision_has_its_note_and_the_records_are_the_same_bytes(zygote: 
     assert quiet.notes is None
 
 
-def test_a_small_window_used_again_tells_games_apart(zygote: Zygote) -> None:
+def test_one_place_used_again_tells_games_apart(zygote: Zygote) -> None:
+    """The limit of a game is that game's, though all games have the same slot."""
     chosen = Limits(decision_ms=60, game_bank_ms=0)
     bundles = {0: NOTED, 1: SIMPLE}
-    played = play(zygote, ["made", "simple"], 12, limits=chosen, bundles=bundles, window=3)
+    played = play(zygote, ["made", "simple"], 24, limits=chosen, bundles=bundles, window=1)
+    assert len(told(played)) > GAME_NOTES
     assert told(played) == sorted(place_of(game, view) for game, view, _ in decided(played))
 
 
