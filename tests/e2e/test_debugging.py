@@ -237,3 +237,6 @@ def test_without_a_number_it_is_the_game_that_was_forfeited(project) -> None:
     assert "chose   forfeits: exception, as in the record" in done.stdout
     assert "ValueError: no idea what to do" in done.stdout
     assert re.search(r"^\d decisions?, 1 with a fault; none differs", done.stdout, re.MULTILINE)
+    (project.root / "bots" / "raises.py").write_bytes((ROOT / "bots" / "thirds.py").read_bytes())
+    mended = debug(project, "raises", expect=1).stdout
+    assert re.search(r"chose   \w+; THE RECORD HAS forfeits: exception", mended)

@@ -151,12 +151,12 @@ def test_a_flood_is_cut_per_game_and_counted(zygote: Zygote) -> None:
 
 
 def test_a_flood_is_cut_per_block_and_counted(zygote: Zygote) -> None:
-    made = bot("made", f"for i in range(20):\n    self.note('x' * 100_000)\n{PLAIN}")
+    made = bot("made", f"for i in range(90):\n    self.note('x' * 100_000)\n{PLAIN}")
     played = against_simple(zygote, made, deals=60, decision_ms=400)
     assert played.notes is not None
     kept = sum(note_cost(note.text) for note in played.notes.notes)
     assert BLOCK_BYTES - note_cost("x" * 200) < kept <= BLOCK_BYTES
-    assert len(played.notes.notes) + played.notes.cut["made"] == 20 * len(decided(played))
+    assert len(played.notes.notes) + played.notes.cut["made"] == 90 * len(decided(played))
     assert played.bytes == against_simple(zygote, QUIET, deals=60).bytes
 
 
