@@ -14,6 +14,7 @@ from arena.block.outcome import columns_of, tallies_of, why_illegal
 from arena.dudo.rules import Rules
 from arena.engine.moves import OK, PROTOCOL
 from arena.engine.window import Fixtures, Questions, Window
+from arena.records.notes import BotNote, encode_notes
 from arena.records.schema import Columns, encode
 from arena.records.secrets import Keys, Words
 from arena.records.side import BotCost, FaultNote, SideFile
@@ -50,13 +51,15 @@ class BlockJob:
 
 @dataclass(frozen=True)
 class BlockResult:
-    """A played block: its Parquet bytes, its side file as JSON, and counts for the progress bar:
-    `tallies` has (games, first places) by bot, without games that count for nobody."""
+    """A played block: its Parquet bytes, its side file and the bots' notes as JSON (no bytes where
+    there are none), and counts for the progress bar: `tallies` has (games, first places) by bot, without
+    games that count for nobody."""
 
     number: int
     games: int
     records: bytes
     side: bytes
+    notes: bytes
     faults: int
     tallies: Mapping[str, tuple[int, float]]
 
@@ -79,6 +82,7 @@ def play_block(
         games=job.block.games,
         records=encode(columns, list(job.names)),
         side=msgspec.json.encode(side),
+        notes=encode_notes(job.block.number, table.notes, table.notes_cut),
         faults=len(table.faults),
         tallies=tallies_of(columns, list(job.names)),
     )
@@ -119,6 +123,13 @@ class _BlockTable:
             bot: BotSession(spawner(bot), job.limits, size) for bot in sorted(job.bundles)
         }
         self.faults: list[FaultNote] = []
+        self.notes: list[BotNote] = []
+
+    @property
+    def notes_cut(self) -> dict[str, int]:
+        """How many notes were over the limits, by bot."""
+        cuts = {self._job.names[bot]: each.notes.cut for bot, each in self._sessions.items()}
+        return {name: cut for name, cut in cuts.items() if cut}
 
     def play(self) -> Columns:
         """Play all games to their end."""
@@ -170,7 +181,7 @@ class _BlockTable:
                 session.end_games(rows["slot"][share][failed])
         owners = np.repeat(questions.bots, np.diff(questions.starts))
         for place, report in sorted(reports.items()):
-            self._note(int(owners[place]), rows[place], int(games[place]), report)
+            self._charge(int(owners[place]), rows[place], int(games[place]), report)
 
     def _ask(
         self,
@@ -190,6 +201,7 @@ class _BlockTable:
         self._finish(asked)
         reports = {}
         for bot in asked:
+            self._take_notes(bot, questions)
             share, replies = shares[bot], self._sessions[bot].replies()
             answers[share] = replies.answers
             for index, report in replies.faults.items():
@@ -221,7 +233,25 @@ class _BlockTable:
         text = why_illegal(self._rules, transcript, int(row["seat"]), answer)
         return FaultReport(Fault.ILLEGAL_ACTION, text)
 
-    def _note(self, bot: int, row: np.void, game: int, report: FaultReport) -> None:
+    def _take_notes(self, bot: int, questions: Questions) -> None:
+        """Keep what a bot has noted; every game on its way has a question, which tells its number."""
+        noted = self._sessions[bot].notes.take()
+        if not noted:
+            return
+        games = dict(zip(questions.rows["slot"].tolist(), questions.games.tolist(), strict=True))
+        self.notes += [
+            BotNote(
+                game=int(self._schedule.number[games[note.slot]]),
+                bot=self._job.names[bot],
+                seat=note.seat,
+                round_number=note.round_number,
+                bids=note.bids,
+                text=note.text,
+            )
+            for note in noted
+        ]
+
+    def _charge(self, bot: int, row: np.void, game: int, report: FaultReport) -> None:
         self._forfeits[bot] += 1
         self.faults.append(
             FaultNote(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
+from arena.botkit.notes import Notebook
 from arena.botkit.rng import Rng
 from arena.dudo.bid import Action
 from arena.dudo.rules import Rules
@@ -30,6 +31,7 @@ class Bot:
     rules: ClassVar[tuple[str, ...]] = ()
 
     _words: ClassVar[list[int | None]] = [0]
+    _notebook: ClassVar[Notebook] = Notebook()
     _files: Mapping[str, bytes] = _NO_FILES
     _rules: Rules = Rules()
     _rng: Rng | None = None
@@ -86,6 +88,24 @@ class Bot:
         """The public events of the batch at hand, `arena.botkit.rows.EVENT`, shape (m,): those of a
         row begin at its `event_start`. In `act_batch` and `calza_batch` only."""
         return self._events
+
+    def note(self, value: object, slot: int | None = None) -> None:
+        """Write down for yourself why: `arena replay --notes` shows it at this decision, to nobody else.
+
+        `value` is written as `str` has it. `act_batch` and `calza_batch` say the `slot` of the row that
+        they mean; `act` and `calza` say none. Raises TypeError where they do otherwise. What is over the
+        limits of `arena.botkit.notes` is cut and counted.
+        """
+        batch = type(self).act_batch is not Bot.act_batch
+        if batch != (slot is not None):
+            raise TypeError(
+                "act_batch notes with a slot: self.note(value, rows['slot'][i])"
+                if batch
+                else "act notes without a slot: self.note(value)"
+            )
+        key = self._words[0] if slot is None else int(slot)
+        assert key is not None, "a bot that is asked one by one has its word"
+        self._notebook.write(key, value)
 
     def data(self, name: str) -> bytes:
         """The bytes of a file in the bot's own folder. Raises FileNotFoundError."""

@@ -30,6 +30,7 @@ COMMANDS = {
     "verify": ("arena.cli.verify:command", "Play every record again and compare."),
     "match": ("arena.cli.match:command", "Play bots against each other, here and now."),
     "errors": ("arena.cli.errors:command", "List what went wrong with bots in a run."),
+    "debug": ("arena.cli.debug:command", "Put a recorded game's decisions to a bot again."),
     "check": ("arena.cli.check:command", "Check a bot as a run would."),
     "submit": ("arena.cli.submit:command", "Check a bot and copy it into bots/."),
     "odds": ("arena.cli.odds:command", "Chance that a bid is true from your own dice."),

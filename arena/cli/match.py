@@ -13,19 +13,27 @@ from arena.cli import complete
 from arena.cli.find_bot import find_bot, origin_of
 from arena.cli.place import RESULTS, project_root
 from arena.cli.playing import admitted, announce_compiling, finish, play, preparing
+from arena.cli.replay import ALL, find_record, known_bot
 from arena.cli.run import opening_words
 from arena.dudo.presets import make_rules
-from arena.errors import BotFileError, InputError
+from arena.errors import BotFileError, InputError, NotFound
 from arena.league.bots import BotPath
 from arena.league.model import League
+from arena.records.folder import RunFolder
 from arena.records.matches import MatchScore, match_scores
+from arena.records.notes import notes_of
+from arena.records.runfile import RunFile, plan_of
+from arena.records.schema import Record
 from arena.runner.local import LocalBackend
 from arena.runner.prepare import begin, read_field
 from arena.sandbox.modes import choose_mode
 from arena.views.match import match_json, match_text
 from arena.views.terminal import show, show_json
+from arena.views.trace import Traced, trace_json, trace_text, traced
 
 MOST_SEATS = 6
+MOST_TRACED = 10
+"""Games of a match that are all traced; of more it is one."""
 
 
 @click.command("match")
@@ -47,6 +55,15 @@ MOST_SEATS = 6
 )
 @click.option("--dice", type=int, metavar="N", help="Dice to start with instead of the preset's.")
 @click.option("--seed", metavar="SEED", help="32 hex digits or a number, to play the same again.")
+@click.option(
+    "--trace",
+    is_flag=False,
+    flag_value=ALL,
+    metavar="[BOT]",
+    shell_complete=complete.bots,
+    help="Print what each bot, or BOT alone, saw and chose, decision by decision.",
+)
+@click.option("--game", type=click.IntRange(0), metavar="G", help="Trace game G alone, from 0.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def command(
@@ -56,29 +73,35 @@ def command(
     rules: str,
     dice: int | None,
     seed: str | None,
+    trace: str | None,
+    game: int | None,
     as_json: bool,
 ) -> None:
     """Play BOTs at one table and print their wins with a 95 % interval.
 
     A BOT is a name in bots/, or the path of a file or folder. Two bots play mirrored deals: every
-    deal twice, with the seats swapped.
+    deal twice, with the seats swapped. --trace tells all games of a short match, of a longer one the
+    first.
 
     \b
     Examples:
       arena match bluffer thirds --games 200
       arena match bayes exact uniform --rules latin
+      arena match bluffer thirds --seed 7 --games 2 --trace bluffer
     """
     began = time.monotonic()
     root = project_root()
     found = [find_bot(bot, root) for bot in bots]
     seats = len(found)
     if not 2 <= seats <= MOST_SEATS:
-        raise InputError(f"{seats} bots; a match has 2 to {MOST_SEATS}")
+        hint = f"--trace took {trace!r} as the bot to trace; write --trace last" if trace else None
+        raise InputError(f"{seats} bots; a match has 2 to {MOST_SEATS}", hint=hint)
     names = [bot.name for bot in found]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
         raise InputError(f"'{twice}' twice; a match is between different bots")
     league = _league(found, root, games, rules, dice, seed)
+    _check_trace(trace, game, names, plan_of(league, seats).games)
     field = read_field(league, found, root)
     for entry in field.entries:
         if entry.fault:
@@ -96,13 +119,45 @@ def command(
             context.exit(130)
         standings = finish(folder, run)
     scores: list[MatchScore] = match_scores(folder, run)
+    traces = _traces(folder, run, trace, game) if trace else []
     if as_json:
-        show_json(match_json(run.run, scores))
+        told = {"trace": [trace_json(*each) for each in traces]} if trace else {}
+        show_json(match_json(run.run, scores) | told)
     else:
+        for record, lines in traces:
+            show(trace_text(run.run, record, lines))
+            click.echo()
         notes = [*standings.boards[0].flags, *standings.stamps]
         show(match_text(run.run, scores, notes, time.monotonic() - began))
     if any(row.disqualified for row in standings.boards[0].rows):
         context.exit(1)
+
+
+def _check_trace(trace: str | None, game: int | None, names: list[str], games: int) -> None:
+    """Raise what is wrong with the wish for a trace, before anything is played."""
+    if trace not in (None, ALL, *names):
+        raise NotFound(f"no bot '{trace}' in this match", hint=f"bots: {', '.join(names)}")
+    if game is not None and trace is None:
+        raise InputError("--game says which game to trace", hint="add --trace")
+    if game is not None and game >= games:
+        raise NotFound(f"the match has no game {game}", hint=f"games are 0 to {games - 1}")
+
+
+def _traces(
+    folder: RunFolder, run: RunFile, trace: str, game: int | None
+) -> list[tuple[Record, list[Traced]]]:
+    """The games to trace with their decisions, those of one bot or of all."""
+    bot = None if trace == ALL else known_bot(run, trace)
+    games = [game] if game is not None else list(range(run.plan.games))
+    if len(games) > MOST_TRACED:
+        click.echo(f"tracing game 0 of {len(games)}; --game G traces another", err=True)
+        games = games[:1]
+    records = [find_record(folder, run, number) for number in games]
+    notes = [notes_of(folder, run.plan.block_of(number), number, bot) for number in games]
+    return [
+        (record, traced(run.rule_set, record, bot, noted.notes))
+        for record, noted in zip(records, notes, strict=True)
+    ]
 
 
 def _league(

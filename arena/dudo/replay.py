@@ -1,8 +1,11 @@
-"""Playing a stored game again through the rules."""
+"""Playing a stored game again through the rules, at once or a decision at a time."""
 
 from __future__ import annotations
 
-from arena.dudo.bid import action_from_code
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from arena.dudo.bid import CALZA, Action, action_from_code
 from arena.dudo.dice import Dealer, RecordedDice
 from arena.dudo.game import Game
 from arena.dudo.rules import Rules
@@ -16,6 +19,18 @@ class BadTranscript(InputError):
     code = "record"
 
 
+class Decision(NamedTuple):
+    """What a seat decided when it was asked to act or, as a bystander, about calza.
+
+    `action` is None for a bystander who declined, and where the seat forfeited: `fault` says by what.
+    """
+
+    seat: int
+    what: Literal["act", "calza"]
+    action: Action | None = None
+    fault: str = ""
+
+
 def replay(rules: Rules, transcript: Transcript, dealer: Dealer | None = None) -> Game:
     """The game that a transcript tells, with its own dice or those of `dealer`.
 
@@ -25,7 +40,8 @@ def replay(rules: Rules, transcript: Transcript, dealer: Dealer | None = None) -
     try:
         recorded = RecordedDice(transcript.dice)
         game = Game(rules, transcript.seats, dealer or recorded)
-        _play(game, transcript)
+        for _ in decisions(game, transcript):
+            pass
     except (IllegalMove, RulesError, ValueError) as error:
         raise BadTranscript(f"the record cannot be played: {error}") from error
     if dealer is None and recorded.left:
@@ -35,8 +51,21 @@ def replay(rules: Rules, transcript: Transcript, dealer: Dealer | None = None) -
     return game
 
 
-def _play(game: Game, transcript: Transcript) -> None:
-    """Feed all actions and side notes to a new game."""
+def retold(rules: Rules, transcript: Transcript) -> Iterator[tuple[Game, Decision]]:
+    """Every decision of a stored game, with the game just before it. Raises BadTranscript."""
+    try:
+        game = Game(rules, transcript.seats, RecordedDice(transcript.dice))
+        for decision in decisions(game, transcript):
+            yield game, decision
+    except (IllegalMove, RulesError, ValueError) as error:
+        raise BadTranscript(f"the record cannot be played: {error}") from error
+
+
+def decisions(game: Game, transcript: Transcript) -> Iterator[Decision]:
+    """Play all actions and side notes in a new game, each after it was told.
+
+    Raises IllegalMove and ValueError where they do not fit.
+    """
     notes: dict[int, list[SideNote]] = {}
     for note in transcript.side:
         notes.setdefault(note.at, []).append(note)
@@ -46,26 +75,32 @@ def _play(game: Game, transcript: Transcript) -> None:
             if note.kind == "show":
                 show = tuple(int(die) for die in note.detail)
             else:
-                _apply(game, note)
+                yield from _beside(game, note)
         if at < len(transcript.actions):
-            _skip_bystanders(game)
-            game.act(action_from_code(transcript.actions[at], show))
+            yield from _declined(game)
+            action = action_from_code(transcript.actions[at], show)
+            yield Decision(game.state.turn, "act", action)
+            game.act(action)
     if notes:
         raise ValueError("a side note lies beyond the last action")
 
 
-def _apply(game: Game, note: SideNote) -> None:
+def _beside(game: Game, note: SideNote) -> Iterator[Decision]:
     """A bystander's calza or a forfeit: the bystanders asked before that seat declined."""
-    _skip_bystanders(game, until=note.seat)
+    yield from _declined(game, until=note.seat)
+    ask = game.ask
+    asked = ask is not None and ask.seat == note.seat
     if note.kind == "calza":
-        ask = game.ask
-        if ask is None or ask.seat != note.seat:
+        if not asked:
             raise ValueError(f"seat {note.seat} is not asked about calza")
+        yield Decision(note.seat, "calza", CALZA)
         game.answer_calza(True)
     else:
+        yield Decision(note.seat, ask.what if ask and asked else "act", None, note.detail)
         game.forfeit(note.seat, note.detail)
 
 
-def _skip_bystanders(game: Game, until: int | None = None) -> None:
+def _declined(game: Game, until: int | None = None) -> Iterator[Decision]:
     while (ask := game.ask) and ask.what == "calza" and ask.seat != until:
+        yield Decision(ask.seat, "calza")
         game.answer_calza(False)

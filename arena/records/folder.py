@@ -32,7 +32,8 @@ class RunFolder:
     """The folder of one run.
 
     run.json, league.yaml, bots/ (as staged), secret (the owner's until the run is complete),
-    blocks/NNNNNN.parquet with blocks/NNNNNN.json beside each, table.json once complete.
+    blocks/NNNNNN.parquet with blocks/NNNNNN.json beside each, notes/NNNNNN.json (the owner's) where bots
+    noted something, table.json once complete.
     """
 
     def __init__(self, path: Path) -> None:
@@ -93,6 +94,10 @@ class RunFolder:
     def side_path(self, number: int) -> Path:
         return self.path / "blocks" / f"{number:06}.json"
 
+    def notes_path(self, number: int) -> Path:
+        """Where the notes of bots lie; a block without notes has no such file."""
+        return self.path / "notes" / f"{number:06}.json"
+
     def has_block(self, block: Block) -> bool:
         """Whether the block's file is there and holds its number of games."""
         path = self.block_path(block.number)
@@ -104,8 +109,14 @@ class RunFolder:
         except OSError as error:
             raise _storage_error(path, error) from error
 
-    def write_block(self, number: int, records: bytes, side: bytes) -> None:
-        """Store a block; the records come last, so a block that is there is complete."""
+    def write_block(self, number: int, records: bytes, side: bytes, notes: bytes = b"") -> None:
+        """Store a block; the records come last, so a block that is there is complete. Notes are the
+        owner's alone; where there are none there is no file."""
+        if notes:
+            self._make_notes_folder()
+            self.write(f"notes/{number:06}.json", notes, mode=0o600)
+        else:
+            self._remove(self.notes_path(number))
         self.write(f"blocks/{number:06}.json", side)
         self.write(f"blocks/{number:06}.parquet", records)
 
@@ -176,7 +187,7 @@ class RunFolder:
             file.truncate(0)
             file.write(f"{os.getpid()}\n")
             file.flush()
-            for written in (self.path, self.path / "blocks"):
+            for written in (self.path, self.path / "blocks", self.path / "notes"):
                 for leftover in written.glob(".*.tmp"):
                     leftover.unlink()
             yield
@@ -202,6 +213,19 @@ class RunFolder:
             target = root / name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
+
+    def _make_notes_folder(self) -> None:
+        folder = self.path / "notes"
+        try:
+            folder.mkdir(mode=0o700, exist_ok=True)
+        except OSError as error:
+            raise _storage_error(folder, error) from error
+
+    def _remove(self, path: Path) -> None:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise _storage_error(path, error) from error
 
     def _shown(self, number: int) -> str:
         return str(self.block_path(number))

@@ -59,7 +59,7 @@ def play_missing(
     with _stop_on_signals(observer) as stop:
         jobs = _jobs(missing, run, bundles, Keys.of(folder.read_secret()), stop)
         for result in backend.play(jobs):
-            folder.write_block(result.number, result.records, result.side)
+            folder.write_block(result.number, result.records, result.side, result.notes)
             observer.block_done(result)
             left -= 1
     return left == 0

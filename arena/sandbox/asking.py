@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from arena.botkit import rows as kit
 from arena.botkit.bot import Bot
+from arena.botkit.notes import Notebook
 from arena.dudo.bid import CALZA, CALZA_CODE, DUDO, DUDO_CODE, PASS_CODE, Bid, action_code
 from arena.dudo.rules import Rules
 from arena.dudo.view import View, views_of
@@ -40,14 +41,19 @@ class Asked:
 
     word: list[int | None] = field(default_factory=lambda: [None])
     """The random word of the decision at hand, where all instances find it."""
+    notebook: Notebook = field(default_factory=Notebook)
+    """What the bot notes; whoever asks opens it before and reads it afterwards."""
 
     def __post_init__(self) -> None:
         self.bot_class._files, self.bot_class._rules = self.files, self.rules
-        self.bot_class._words = self.word
+        self.bot_class._words, self.bot_class._notebook = self.word, self.notebook
 
 
 class OneByOne:
     """Asks `act` and `calza`, with an instance of the bot for each game."""
+
+    note_key = "word"
+    """The field of a row under which its notes are written."""
 
     def __init__(self, asked: Asked) -> None:
         self._asked = asked
@@ -125,6 +131,8 @@ class OneByOne:
 
 class AllAtOnce:
     """Asks `act_batch` and `calza_batch`, with one instance of the bot for all games."""
+
+    note_key = "slot"
 
     def __init__(self, asked: Asked) -> None:
         self._asked = asked

@@ -16,7 +16,9 @@ from typing import Any
 
 import numpy
 
+from arena.botkit import rows as kit
 from arena.botkit.bot import Bot
+from arena.botkit.notes import Notebook
 from arena.dudo.rules import Rules
 from arena.sandbox import wire
 from arena.sandbox.asking import AllAtOnce, Asked, OneByOne
@@ -40,6 +42,7 @@ class Child:
         self._out = signal_out
         self._bot: OneByOne | AllAtOnce | None = None
         self._texts: list[dict[str, Any]] = []
+        self._notebook = Notebook()
 
     def lock(self, policy: Policy) -> bool:
         """Put the lock-down on, and tell the host which layer failed if one did."""
@@ -60,8 +63,8 @@ class Child:
                 self._reply(nonce, self._load(payload))
             else:
                 self._texts = []
-                self._batch(rows, events)
-                self._reply(nonce, {"faults": self._texts})
+                notes = self._batch(rows, events)
+                self._reply(nonce, {"faults": self._texts, **notes})
 
     def _reply(self, nonce: int, notes: Mapping[str, Any]) -> None:
         text = json.dumps(notes, ensure_ascii=False).encode("utf-8", "backslashreplace")[
@@ -91,18 +94,26 @@ class Child:
             return {"ok": False, "text": describe_exception(error, self._shown_files)}
         gc.set_threshold(*GC_THRESHOLDS)
         batch = bot_class.act_batch is not Bot.act_batch
-        asked = Asked(bot_class, Rules(**order["rules"]), files, self._complain)
+        asked = Asked(
+            bot_class, Rules(**order["rules"]), files, self._complain, notebook=self._notebook
+        )
         self._bot = AllAtOnce(asked) if batch else OneByOne(asked)
         return {"ok": True, "rules": list(rules), "batch": batch}
 
-    def _batch(self, rows: int, events: int) -> None:
-        memory = self._memory
+    def _batch(self, rows: int, events: int) -> dict[str, Any]:
+        """Let the bot answer; what it noted, if it did."""
+        memory, notebook = self._memory, self._notebook
+        notebook.open(wire.NOTES_ROOM.unpack_from(memory, wire.NOTES_ROOM_AT)[0])
         assert self._bot is not None, "the host asks only a bot that has loaded"
         row_bytes = memory[wire.ROWS_AT : wire.ROWS_AT + rows * wire.ROW_BYTES]
         event_bytes = memory[wire.EVENTS_AT : wire.EVENTS_AT + events * wire.EVENT_BYTES]
         end = wire.ANSWERS_AT + rows * wire.ANSWER.size
         answers = memoryview(memory)[wire.ANSWERS_AT : end].cast("I")
         self._bot.ask(row_bytes, event_bytes, answers)
+        if not notebook.written and not notebook.cut:
+            return {}
+        keys = numpy.frombuffer(row_bytes, kit.ROW)[self._bot.note_key].tolist()
+        return {"notes": notebook.by_row(keys), "cut": notebook.cut}
 
     def _complain(self, row: int, why: str | BaseException) -> None:
         """Keep what the author should be told about a row."""

@@ -11,9 +11,10 @@ import os
 import secrets
 import select
 import signal
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import NoReturn, TypeVar
+from typing import Annotated, NoReturn, TypeVar
 
 import msgspec
 import numpy as np
@@ -33,10 +34,13 @@ _ENDING_S = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A batch that was answered in full: one answer word per row, and the texts of faults by row."""
+    """A batch that was answered in full: one answer word per row, the texts of faults by row, what the
+    bot noted as (row, text), and how many notes its process cut."""
 
     answers: NDArray[np.uint32]
     texts: dict[int, str]
+    notes: Sequence[tuple[int, str]] = ()
+    cut: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +73,18 @@ class _RowText(msgspec.Struct, frozen=True):
     text: str
 
 
-class _Notes(msgspec.Struct, frozen=True):
+_Row = Annotated[int, msgspec.Meta(ge=0, lt=wire.ROWS)]
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """What a child says after a batch."""
+
     faults: list[_RowText]
+    notes: list[tuple[_Row, str]] = []
+    cut: Annotated[int, msgspec.Meta(ge=0, lt=1 << 32)] = 0
 
 
-_Spoken = TypeVar("_Spoken", LoadReport, _LockReport, _Notes)
+_Spoken = TypeVar("_Spoken", LoadReport, _LockReport, _Told)
 _NO_ANSWERS = np.empty(0, np.uint32)
 _LOCKING = 0
 """The command that is under way before the first request."""
@@ -99,6 +110,7 @@ class BotProcess:
         self._printed = 0
         self._rows = 0
         self._nonce = 0
+        self._notes_room = 0
         self._seen = _NO_ANSWERS
         self.cpu_ms = 0.0
         self.peak_kib = 0
@@ -132,10 +144,18 @@ class BotProcess:
         self._pidfd = os.pidfd_open(self.pid)
 
     def ask(
-        self, rows: NDArray[np.void], events: NDArray[np.void], cpu_ms: float, blocked_ms: float
+        self,
+        rows: NDArray[np.void],
+        events: NDArray[np.void],
+        cpu_ms: float,
+        blocked_ms: float,
+        notes_room: int = 0,
     ) -> None:
-        """Start a batch, which may use this much CPU time and be blocked for so long, as a whole."""
+        """Start a batch, which may use this much CPU time and be blocked for so long, as a whole; the
+        bot's notes may take `notes_room` bytes."""
         count, words = len(rows), len(events)
+        self._notes_room = min(notes_room, wire.MOST_NOTES)
+        wire.NOTES_ROOM.pack_into(self._memory, wire.NOTES_ROOM_AT, self._notes_room)
         # No other name for the page, or it could not be closed when the request breaks at once.
         self._page[wire.ANSWERS_AT : wire.ANSWERS_AT + count * wire.ANSWER.size] = 0xFF
         self._page[wire.EVENTS_AT : wire.EVENTS_AT + events.nbytes] = events.view(np.uint8)
@@ -227,7 +247,7 @@ class BotProcess:
 
     def _locked(self) -> None:
         """The child has spoken about its lock-down: send it the bot, or give up."""
-        report = self._notes(_LockReport)
+        report = self._words(_LockReport)
         if report is None or report.failed is not None:
             what = report.failed if report else "the child's report cannot be read"
             self._give_up(f"a bot's process cannot be locked down: {what}")
@@ -249,14 +269,13 @@ class BotProcess:
         elif _answered(answers) < len(answers):
             self._break(Fault.PROTOCOL, "a reply before all answers")
         elif self._command == wire.COMMAND_LOAD:
-            self.load_report = self._notes(LoadReport)
+            self.load_report = self._words(LoadReport)
             self.clocks.end()
             self._answer(Answered(_NO_ANSWERS, {}) if self.load_report else None)
         else:
-            notes = self._notes(_Notes)
+            told = self._words(_Told)
             self.clocks.end()
-            texts = {note.row: note.text[:TEXT_LIMIT] for note in notes.faults} if notes else {}
-            self._answer(Answered(answers, texts) if notes else None)
+            self._answer(_answer_of(answers, told) if told else None)
 
     def _answer(self, answered: Answered | None) -> None:
         if answered is None:
@@ -264,10 +283,10 @@ class BotProcess:
         else:
             self.outcome = answered
 
-    def _notes(self, kind: type[_Spoken]) -> _Spoken | None:
+    def _words(self, kind: type[_Spoken]) -> _Spoken | None:
         """The child's words, checked; None where they are not of the expected shape."""
         (length,) = wire.NOTES_LENGTH.unpack_from(self._memory, wire.NOTES_LENGTH_AT)
-        if length > wire.NOTES_BYTES:
+        if length > wire.FAULT_BYTES + self._notes_room:
             return None
         text = self._memory[wire.NOTES_AT : wire.NOTES_AT + length]
         try:
@@ -338,6 +357,11 @@ class BotProcess:
             self.output += os.read(self.output_fd, max(room, 0))
         except BlockingIOError:
             return  # nothing is left
+
+
+def _answer_of(answers: NDArray[np.uint32], told: _Told) -> Answered:
+    texts = {fault.row: fault.text[:TEXT_LIMIT] for fault in told.faults}
+    return Answered(answers, texts, told.notes, told.cut)
 
 
 def _answered(answers: NDArray[np.uint32]) -> int:

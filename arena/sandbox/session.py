@@ -21,9 +21,11 @@ from numpy.typing import NDArray
 from arena.botkit.rows import EVENT, ROW
 from arena.errors import PlatformError
 from arena.sandbox import wire
+from arena.sandbox.batches import cut, without_repetition
 from arena.sandbox.faults import Fault, FaultReport, Limits
+from arena.sandbox.heard import Heard
 from arena.sandbox.host import Answered, BotProcess, Broken
-from arena.sandbox.past import Past, copied
+from arena.sandbox.past import Past
 from arena.sandbox.wait import settle
 
 SECOND_CHANCES = 8
@@ -111,6 +113,8 @@ class BotSession:
         self._repeats_broken = 0
         self._repeated_ms = 0.0
         self.stats = SessionStats()
+        self.notes = Heard()
+        """What the bot has noted."""
         self.last_batch: tuple[int, float] = (0, 0.0)
         """Decisions and CPU milliseconds of the last batch that was answered."""
         self._process: BotProcess | None = None
@@ -121,6 +125,7 @@ class BotSession:
         fresh = rows["slot"][rows["fresh"] != 0]
         self._cpu_bank[fresh] = self._limits.game_bank_ms
         self._blocked_bank[fresh] = self._limits.blocked_ms
+        self.notes.begin(fresh)
         for slot in fresh if self._doomed else ():
             self._doomed.pop(int(slot), None)
         self._asked = _Questions(rows, events, may_fail, np.zeros(len(rows), np.uint32))
@@ -198,7 +203,7 @@ class BotSession:
             cpu_ms += self._cpu_bank[slot]
             blocked_ms = self._blocked_bank[slot]
         self._allowed_ms = cpu_ms
-        process.ask(rows, events, cpu_ms, blocked_ms)
+        process.ask(rows, events, cpu_ms, blocked_ms, self.notes.room)
 
     def _answered(self, asked: _Questions, outcome: Answered) -> None:
         assert self._process is not None
@@ -221,6 +226,7 @@ class BotSession:
             asked.alone, asked.group = first + count, (first, reports)
             self._drop_process()  # it has heard the events of these rows already
             return
+        self.notes.hear(self._batch[0], outcome.notes, outcome.cut)
         self._take(asked, outcome.answers, outcome.texts)
 
     def _take(
@@ -256,6 +262,7 @@ class BotSession:
             or outcome.fault is Fault.SANDBOX_VIOLATION  # no noise does that
         )
         self._take(asked, stand, {})
+        self.notes.miss(self._batch[0][: len(stand)])
         if charged:
             self._breaks += 1
             asked.settle(FaultReport(outcome.fault, outcome.text, outcome.measured_ms))
@@ -334,10 +341,11 @@ class BotSession:
         while first < len(rows):
             process = self._process
             assert process is not None, "repeating needs a process"
-            most = _without_repetition(rows["slot"][first:])
+            most = without_repetition(rows["slot"][first:])
             batch, its_events = cut(rows, events, first, most)
             allowed = self._repeat_budget()
-            process.ask(batch, its_events, max(allowed, 0.0), max(blocked_ms, 0.0))
+            room = self.notes.room_for(batch)
+            process.ask(batch, its_events, max(allowed, 0.0), max(blocked_ms, 0.0), room)
             settle([process])
             outcome = process.outcome
             if isinstance(outcome, Answered):
@@ -352,6 +360,7 @@ class BotSession:
                 text = f"while its past decisions were repeated: {outcome.text}"
                 return guilty, FaultReport(outcome.fault, text, outcome.measured_ms)
             assert isinstance(outcome, Answered), "a settled process has an outcome"
+            self.notes.hear_again(batch, outcome.notes)
             before = answers[first : first + len(batch)]
             self.stats.repeats_differ += int((before != outcome.answers).sum())
             first += len(batch)
@@ -387,25 +396,3 @@ _LEAST_FAULT = min(_ANSWER_FAULTS)
 def _fault_of(word: np.uint32) -> Fault:
     """The fault that an answer word names; an exception for one that names none."""
     return _ANSWER_FAULTS.get(int(word) & 0xFFFF, Fault.EXCEPTION)
-
-
-def _without_repetition(slots: NDArray[np.uint32]) -> int:
-    """How many slots there are before one comes again: the rows of a batch are of different games."""
-    _, firsts = np.unique(slots, return_index=True)
-    again = np.ones(len(slots), np.bool_)
-    again[firsts] = False
-    return int(again.argmax()) if again.any() else len(slots)
-
-
-def cut(
-    rows: NDArray[np.void], events: NDArray[np.void], first: int, most: int
-) -> tuple[NDArray[np.void], NDArray[np.void]]:
-    """At most `most` rows from `first` on, as many as fit one request, and their events: copies that
-    stand alone. Rows come with their events in order, one stretch after the other."""
-    part = rows[first : first + min(most, wire.ROWS)]
-    start = int(part["event_start"][0])
-    ends = part["event_start"].astype(np.int64) + part["event_count"] - start
-    fits = int(np.searchsorted(ends, wire.EVENTS, side="right"))
-    part = copied(part[:fits])
-    part["event_start"] -= np.uint32(start)
-    return part, copied(events[start : start + int(ends[fits - 1])])

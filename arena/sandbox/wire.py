@@ -13,14 +13,18 @@ from arena.botkit.rows import EVENT as EVENT_TYPE
 from arena.botkit.rows import ROW as ROW_TYPE
 from arena.dudo.bid import Bid
 
-VERSION = 2
+VERSION = 3
 
 ROWS = 2048
 """Most decisions in one batch."""
 EVENTS = 65_536
 """Most events in one batch."""
-NOTES_BYTES = 262_144
-"""Room for what the child says in words: eight tracebacks of 4,096 characters, escaped."""
+FAULT_BYTES = 262_144
+"""Room for the words of faults: eight tracebacks of 4,096 characters, escaped."""
+MOST_NOTES = 786_432
+"""Most bytes of a bot's notes in one reply."""
+NOTES_BYTES = FAULT_BYTES + MOST_NOTES
+"""Room for what the child says in words: of faults, and what the bot notes."""
 
 # Header: version, command, rows, events, payload bytes, notes bytes, host nonce, child nonce.
 HEADER = struct.Struct("<IIIIIIQQ")
@@ -29,6 +33,9 @@ NOTES_LENGTH = struct.Struct("<I")
 NOTES_LENGTH_AT = 20
 CHILD_NONCE = struct.Struct("<Q")
 CHILD_NONCE_AT = 32
+NOTES_ROOM = struct.Struct("<I")
+"""Bytes of a bot's notes that the host takes with the reply to this request; written by the host."""
+NOTES_ROOM_AT = 48
 COMMAND_LOAD, COMMAND_BATCH = 1, 2
 
 ROW_BYTES = ROW_TYPE.itemsize

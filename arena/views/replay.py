@@ -10,6 +10,7 @@ from rich.text import Text
 from arena.dudo.bid import CALZA, DUDO
 from arena.dudo.game import Game
 from arena.dudo.resolve import Resolution
+from arena.records.notes import BotNote
 from arena.views.replay_json import model_json
 from arena.views.replay_model import (
     BidLine,
@@ -17,6 +18,7 @@ from arena.views.replay_model import (
     Chance,
     Cup,
     ForfeitLine,
+    NoteLine,
     ReplayModel,
     RevealedCup,
     RoundLines,
@@ -39,18 +41,29 @@ _LONGEST_WORD = 40
 """Columns left to a bot's name or a fault in a sentence."""
 
 
-def replay_text(game: Game, names: Sequence[str], as_seat: int | None = None) -> Text:
+def replay_text(
+    game: Game,
+    names: Sequence[str],
+    as_seat: int | None = None,
+    notes: Sequence[BotNote] = (),
+) -> Text:
     """A finished game as text; `.plain` says the same without colour.
 
     `names` are the bots by plan seat. With `as_seat`, a table seat, other cups are hidden until the
-    reveal, and all odds are those of that seat. Raises NotFound for a seat that is not there.
+    reveal, and all odds are those of that seat. `notes` of this game stand before the actions that
+    they belong to. Raises NotFound for a seat that is not there.
     """
-    return _Page(replay_model(game, names, as_seat)).text()
+    return _Page(replay_model(game, names, as_seat, notes)).text()
 
 
-def replay_json(game: Game, names: Sequence[str], as_seat: int | None = None) -> dict[str, Any]:
+def replay_json(
+    game: Game,
+    names: Sequence[str],
+    as_seat: int | None = None,
+    notes: Sequence[BotNote] = (),
+) -> dict[str, Any]:
     """The same game as JSON values, with a `format_version`."""
-    return model_json(replay_model(game, names, as_seat))
+    return model_json(replay_model(game, names, as_seat, notes))
 
 
 class _Page:
@@ -59,7 +72,8 @@ class _Page:
     def __init__(self, model: ReplayModel) -> None:
         self._model = model
         self._seat_width = len(str(len(model.seats) - 1))
-        actions = [action for each in model.rounds for action in each.actions]
+        lines = [line for each in model.rounds for line in each.actions]
+        actions = [line for line in lines if not isinstance(line, NoteLine)]
         bids = [action for action in actions if isinstance(action, BidLine)]
         self._bid_width = max((len(bid_with_words(bid.bid)) for bid in bids), default=0)
         counts = [bid.true_count for bid in bids if bid.true_count is not None]
@@ -104,6 +118,9 @@ class _Page:
             yield self._line(cup.seat, self._cup(cup))
         yield Text()
         for action in lines.actions:
+            if isinstance(action, NoteLine):
+                yield from self._note(action)
+                continue
             yield self._line(action.seat, self._action(action))
             if isinstance(action, BidLine) and action.rerolled:
                 yield self._line(None, _burn(action))
@@ -115,6 +132,12 @@ class _Page:
     def _cup(self, cup: Cup) -> Text:
         note = "  may not look (palo ciego)" if cup.blind else ""
         return Text.assemble(_dice(cup.dice, cup.count), (note, "dim"))
+
+    def _note(self, note: NoteLine) -> Iterator[Text]:
+        room = _WIDTH - len("    ") - self._seat_width - self._name_width - len(" note  ")
+        for number, part in enumerate(wrap(note.text, room)):
+            head = "      " if number else "note  "
+            yield self._line(None if number else note.seat, Text(head + part, "dim italic"))
 
     def _action(self, action: BidLine | CallLine | ForfeitLine) -> Text:
         if isinstance(action, ForfeitLine):

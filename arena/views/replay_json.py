@@ -6,11 +6,12 @@ from typing import Any
 
 from arena.dudo.resolve import Resolution
 from arena.views.replay_model import (
-    BidLine,
     CallLine,
     Chance,
     Cup,
     ForfeitLine,
+    Line,
+    NoteLine,
     ReplayModel,
     RoundLines,
 )
@@ -62,8 +63,10 @@ def _cup(cup: Cup) -> dict[str, Any]:
     }
 
 
-def _action(model: ReplayModel, action: BidLine | CallLine | ForfeitLine) -> dict[str, Any]:
+def _action(model: ReplayModel, action: Line) -> dict[str, Any]:
     who = {"seat": action.seat, "bot": model.bot(action.seat)}
+    if isinstance(action, NoteLine):
+        return {"kind": "note", **who, "text": action.text}
     if isinstance(action, ForfeitLine):
         return {"kind": "forfeit", **who, "fault": action.fault}
     bid = {

@@ -29,6 +29,7 @@ from arena.dudo.resolve import Resolution, count_matching
 from arena.dudo.rules import Rules
 from arena.dudo.state import RoundKind, State
 from arena.errors import NotFound
+from arena.records.notes import BotNote
 from arena.views.text import clean
 
 
@@ -97,6 +98,17 @@ class ForfeitLine:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteLine:
+    """What a bot noted for its author at the decision that follows; safe to print."""
+
+    seat: int
+    text: str
+
+
+Line = BidLine | CallLine | ForfeitLine | NoteLine
+
+
+@dataclass(frozen=True, slots=True)
 class RevealedCup:
     """All dice of a seat, face-up ones included, sorted, and which of them count for the bid."""
 
@@ -115,7 +127,7 @@ class RoundLines:
     dice: tuple[int, ...]
     wild_face: int | None
     cups: tuple[Cup, ...]
-    actions: tuple[BidLine | CallLine | ForfeitLine, ...]
+    actions: tuple[Line, ...]
     reveal: tuple[RevealedCup, ...]
     result: Resolution
 
@@ -139,11 +151,16 @@ class ReplayModel:
         return self.seats[seat].bot
 
 
-def replay_model(game: Game, names: Sequence[str], as_seat: int | None = None) -> ReplayModel:
-    """The lines of a finished game. `names` are the bots by plan seat.
+def replay_model(
+    game: Game,
+    names: Sequence[str],
+    as_seat: int | None = None,
+    notes: Sequence[BotNote] = (),
+) -> ReplayModel:
+    """The lines of a finished game. `names` are the bots by plan seat; `notes` are of this game.
 
-    With `as_seat`, a table seat, other cups are left out until the reveal, and all odds are those
-    of that seat. Raises NotFound for a seat that the game does not have.
+    With `as_seat`, a table seat, other cups and the notes of others are left out, the cups until the
+    reveal, and all odds are those of that seat. Raises NotFound for a seat that the game does not have.
     """
     if game.end is None:
         raise ValueError("a replay needs a finished game")
@@ -159,7 +176,7 @@ def replay_model(game: Game, names: Sequence[str], as_seat: int | None = None) -
             SeatLine(seat, plan, clean(names[plan])) for seat, plan in enumerate(game.seating)
         ),
         as_seat=as_seat,
-        rounds=_Teller(game.rules, as_seat).tell(game),
+        rounds=_Teller(game.rules, as_seat, notes).tell(game),
         ranks=game.end.ranks,
         truncated=game.end.truncated,
     )
@@ -179,9 +196,10 @@ def _nearest_preset(rules: Rules) -> tuple[str, dict[str, Any]]:
 class _Teller:
     """Follows the events of a game with open cups and writes down what the viewer may see."""
 
-    def __init__(self, rules: Rules, as_seat: int | None) -> None:
+    def __init__(self, rules: Rules, as_seat: int | None, notes: Sequence[BotNote]) -> None:
         self._rules = rules
         self._as_seat = as_seat
+        self._notes = [note for note in notes if as_seat in (None, note.seat)]
         self._rounds: list[RoundLines] = []
 
     def tell(self, game: Game) -> tuple[RoundLines, ...]:
@@ -200,6 +218,7 @@ class _Teller:
                 case Reveal():
                     self._reveal(event.hands)
                 case Forfeited():
+                    self._note()
                     self._actions.append(ForfeitLine(event.seat, clean(event.fault)))
                 case RoundEnd():
                     self._end(event.resolution)
@@ -210,7 +229,7 @@ class _Teller:
         self._state = State(self._rules, list(start.dice), start.opener, start.kind)
         self._hidden: list[tuple[int, ...]] = [()] * len(start.dice)
         self._cups: list[Cup] = []
-        self._actions: list[BidLine | CallLine | ForfeitLine] = []
+        self._actions: list[Line] = []
         self._revealed: tuple[RevealedCup, ...] = ()
 
     def _deal(self, seat: int, dice: tuple[int, ...]) -> None:
@@ -219,6 +238,7 @@ class _Teller:
         self._cups.append(Cup(seat, len(dice), seen, not sees_own_dice(self._state, seat)))
 
     def _bid(self, seat: int, bid: Bid) -> None:
+        self._note()
         odds = self._odds(seat, bid)
         self._state.place([bid])
         if bid.show:
@@ -235,7 +255,16 @@ class _Teller:
         true_count = self._true_count(burn.bid)
         self._actions.append(BidLine(seat, burn.bid, true_count, burn.odds, len(dice), new_dice))
 
+    def _note(self) -> None:
+        """What was noted at the decisions since the last bid: bystanders are asked first, clockwise."""
+        state = self._state
+        place = (self._start.number, len(state.bids))
+        here = [note for note in self._notes if (note.round_number, note.bids) == place]
+        here.sort(key=lambda note: (note.seat == state.turn, note.seat < state.turn, note.seat))
+        self._actions += [NoteLine(note.seat, clean(note.text)) for note in here]
+
     def _call(self, seat: int, call: Call) -> None:
+        self._note()
         bid = self._state.standing
         assert bid is not None, "a call needs a standing bid"
         bystander = seat != self._state.turn

@@ -57,7 +57,9 @@ def test_every_attribute_of_a_view_and_of_a_round_is_told() -> None:
 
 
 def test_there_is_an_example_of_everything() -> None:
-    assert list(EXAMPLES) == ["Bluffy", "Grudge", "Exactly", "Burner", "Hasty", "Wary"]
+    assert list(EXAMPLES) == [
+        "Bluffy", "Grudge", "Exactly", "Burner", "Hasty", "Wary", "Noted",
+    ]  # fmt: skip
     assert len(BLOCKS) == len(EXAMPLES)
 
 

@@ -10,11 +10,11 @@ import pytest
 from random_play import KEY, covering_games
 from scripted_dice import ScriptedDice
 
-from arena.dudo.bid import DUDO, Bid
+from arena.dudo.bid import DUDO, Bid, action_code
 from arena.dudo.dice import KeyedDice, RecordedDice
 from arena.dudo.game import Game
 from arena.dudo.presets import make_rules
-from arena.dudo.replay import BadTranscript, replay
+from arena.dudo.replay import BadTranscript, replay, retold
 from arena.dudo.rules import Rules
 from arena.dudo.transcript import SideNote, Transcript
 
@@ -28,6 +28,27 @@ def test_a_transcript_tells_the_whole_game() -> None:
         if deal % 10 == 0:
             keyed = replay(one.rules, one.game.transcript, KeyedDice(KEY, deal))
             assert keyed.events == one.game.events
+
+
+def test_every_decision_is_told_before_it_is_made() -> None:
+    for one in covering_games()[::5]:
+        actions, notes, declined = [], [], 0
+        for game, decision in retold(one.rules, one.game.transcript):
+            if not decision.fault:  # these games have forfeits of seats that were not asked
+                assert (decision.seat, decision.what) == game.ask
+            if decision.fault:
+                notes.append(("forfeit", decision.seat, decision.fault))
+            elif decision.what == "calza":
+                declined += decision.action is None
+                notes += [("calza", decision.seat, "")] if decision.action else []
+            else:
+                assert decision.action is not None
+                actions.append(action_code(decision.action))
+                shown = getattr(decision.action, "show", ())
+                notes += [("show", decision.seat, "".join(map(str, shown)))] if shown else []
+        assert actions == list(one.game.transcript.actions)
+        assert notes == [note[1:] for note in one.game.transcript.side]
+        assert game.end == one.game.end
 
 
 def test_a_transcript_may_stop_anywhere() -> None:

@@ -133,6 +133,7 @@ IN_PLAY = {
     "answer_words": ("bad_type", "return word"),
     "bid_of_words": ("bad_type", "return Bid(word, word)"),
     "prints": ("", "print(word[:300].encode('utf-8', 'replace').decode()); return play(view)"),
+    "notes": ("", "self.note(word); return play(view)"),
     "complains": (
         "",
         "print(ascii(word[:99]), word[:99] if word.isascii() else 0, file=sys.stderr)\n"

@@ -11,6 +11,7 @@ import msgspec
 
 from arena.block.play import BlockJob, BlockResult, play_block
 from arena.dudo.presets import make_rules
+from arena.records.notes import NotesFile
 from arena.records.schema import Record, decode, records_of
 from arena.records.secrets import Keys
 from arena.records.side import SideFile
@@ -22,6 +23,23 @@ from arena.schedule.plan import Plan, make_plan
 FAULTY = Path(__file__).parent / "faulty"
 SHIPPED = Path(__file__).parents[2] / "bots"
 QUICK = Limits(decision_ms=40, game_bank_ms=0, blocked_ms=150, import_s=1)
+
+PLAIN = "DUDO if view.standing else Bid(1, 2)"
+HEAD = "import time\nimport numpy as np\nfrom arena.botkit import *\n\n"
+SPIN = """def spin(ms):
+    end = time.process_time() + ms / 1000
+    while time.process_time() < end:
+        pass
+"""
+
+
+def bot(name: str, body: str, head: str = "", method: str = "act(self, view)") -> Bundle:
+    lines = "".join(f"        {line}\n" for line in body.splitlines())
+    source = f"{HEAD}{head}\n\nclass Made(Bot):\n    def {method}:\n{lines}"
+    return Bundle(name, f"bots/{name}.py", f"{name}.py", {f"{name}.py": source.encode()})
+
+
+SIMPLE = bot("simple", f"return {PLAIN}")
 
 
 def bundle(name: str) -> Bundle:
@@ -38,6 +56,7 @@ class Played:
         self.bytes = result.records
         self.records: list[Record] = list(records_of(decode(result.records, "a block")))
         self.side = msgspec.json.decode(result.side, type=SideFile)
+        self.notes = msgspec.json.decode(result.notes, type=NotesFile) if result.notes else None
 
     @property
     def forfeits(self) -> list[tuple[str, str]]:

@@ -173,6 +173,17 @@ def test_what_a_checked_bot_prints_is_shown_cleaned(root: Path, arena: Run) -> N
         assert ascii(PAYLOADS[payload])[1:-1] in arena("check", "work/loud.py")[1]
 
 
+def test_what_bots_note_is_shown_cleaned(root: Path, arena: Run) -> None:
+    (root / "work" / "notes.py").write_bytes(in_play("notes", *PAYLOADS))
+    words = ("match", "work/notes.py", "honest", "--games", "8", "--seed", "1")
+    for told in (arena(*words, "--trace")[1], arena(*words, "--trace", "--json")[1]):
+        assert "\\x1b" in told or "\\\\x1b" in told
+    assert arena("replay", "last", "--notes", "notes")[1].count(" note ") > 4
+    arena("replay", "last", "--notes", "--json")
+    told = arena("debug", "notes", "--game", "0")[1]
+    assert told.count("    note    ") > 4
+
+
 @pytest.mark.parametrize("payload", ["isolates", "mixed"])
 def test_submit_and_match_of_bots_that_speak(root: Path, arena: Run, payload: str) -> None:
     for number, way in enumerate(("load_message", "function", "type_name")):

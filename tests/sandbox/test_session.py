@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from sandbox_play import Played, play
+from sandbox_play import PLAIN, SIMPLE, SPIN, Played, bot, play
 
 from arena.botkit.rows import EVENT, ROW
 from arena.dudo.presets import make_rules
@@ -17,26 +17,11 @@ from arena.sandbox.past import Past, copied
 from arena.sandbox.session import SECOND_CHANCES
 from arena.sandbox.story import MOST_BATCHES
 
-PLAIN = "DUDO if view.standing else Bid(1, 2)"
-HEAD = "import time\nimport numpy as np\nfrom arena.botkit import *\n\n"
-
-
-def bot(name: str, body: str, head: str = "", method: str = "act(self, view)") -> Bundle:
-    lines = "".join(f"        {line}\n" for line in body.splitlines())
-    source = f"{HEAD}{head}\n\nclass Made(Bot):\n    def {method}:\n{lines}"
-    return Bundle(name, f"bots/{name}.py", f"{name}.py", {f"{name}.py": source.encode()})
-
 
 def batch_bot(name: str, body: str, head: str = "") -> Bundle:
     return bot(name, body, head, "act_batch(self, rows)")
 
 
-SPIN = """def spin(ms):
-    end = time.process_time() + ms / 1000
-    while time.process_time() < end:
-        pass
-"""
-SIMPLE = bot("simple", f"return {PLAIN}")
 SIMPLE_ROWS = "np.where(rows['quantity'] > 0, 0, 8)"
 
 

@@ -21,7 +21,7 @@ from arena.dudo.view import View
 from arena.engine.window import Fixtures, Window
 from arena.sandbox import wire
 from arena.sandbox.asking import Asked, OneByOne
-from arena.sandbox.session import cut
+from arena.sandbox.batches import cut
 
 EXTREME = {
     "burn_and_blind": Rules(
