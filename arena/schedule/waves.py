@@ -1,0 +1,95 @@
+"""The plan of a run that goes on until enough is known: waves of deals for pairs that are still open.
+
+What makes a pair settled is not decided here; see `ratings.waves`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from arena.schedule.plan import BLOCKS, MOST_BLOCK, Board, Plan, Table, cut, numbered
+
+Wave = tuple[tuple[int, int], ...]
+"""(table, deals) of the tables that play on, ascending by table. An empty wave is the last: nothing is
+left to play."""
+
+FIRST_DEALS = 32
+"""Deals of a pair in the first wave: an asymptotic interval needs some before it is looked at."""
+GROWTH = 4
+"""In later waves an open pair plays a GROWTH-th of the deals it has: a pair plays that much more than it
+needs at most, and waves are few and large."""
+LEAST_WAVE_BLOCK = 256
+"""Least games of a block in a wave where a league does not say, so that one wave is work for many."""
+COPIES = 2
+"""Every deal is mirrored."""
+
+
+class BadWaves(ValueError):
+    """Waves that do not belong to the league."""
+
+
+def pairs_of(bots: int) -> list[tuple[int, int]]:
+    """The bots of each table, by the table's number."""
+    return list(combinations(range(bots), 2))
+
+
+def next_wave(played: Sequence[int], open_tables: Sequence[int], most_deals: int) -> Wave:
+    """The deals that each open table plays now. `played[t]` counts the deals that table t had in the
+    waves before. Tables that have had `most_deals` play no more."""
+    wave = []
+    for table in sorted(open_tables):
+        deals = min(max(FIRST_DEALS, played[table] // GROWTH), most_deals - played[table])
+        if deals:
+            wave.append((table, deals))
+    return tuple(wave)
+
+
+def wave_plan(
+    bots: int, most_deals: int, waves: Sequence[Wave], block_games: int | None = None
+) -> Plan:
+    """The plan so far: the blocks of each wave after those of the one before.
+
+    Table t has the deals from t * most_deals on; a wave goes on where the one before stopped, so no
+    deal is played in two waves. Raises BadWaves for tables that do not exist, for more deals than a
+    table may have, and for waves after the last.
+    """
+    lineups = pairs_of(bots)
+    played = [0] * len(lineups)
+    shares = []
+    for number, wave in enumerate(waves):
+        share = []
+        _check(wave, played, most_deals, last=number == len(waves) - 1)
+        for table, deals in wave:
+            share.append((table, played[table], deals))
+            played[table] += deals
+        shares.append(share)
+    tables = [
+        Table(number, lineup, number * most_deals, played[number], COPIES)
+        for number, lineup in enumerate(lineups)
+    ]
+    cuts = []
+    for share in shares:
+        games = sum(deals for _, _, deals in share) * COPIES
+        sizes = block_games or _block_games(games)
+        cuts += cut([(tables[table], first, deals) for table, first, deals in share], COPIES, sizes)
+    board = Board(2, tuple(tables), bot_spread=0, pair_spread=0)  # as tables: deals differ
+    final = bool(waves) and not waves[-1]
+    return Plan((board,), numbered(cuts), final)
+
+
+def _check(wave: Wave, played: Sequence[int], most_deals: int, last: bool) -> None:
+    tables = [table for table, _ in wave]
+    if not wave and not last:
+        raise BadWaves("a wave comes after the last")
+    if tables != sorted(set(tables)):
+        raise BadWaves("the tables of a wave do not ascend")
+    for table, deals in wave:
+        if not 0 <= table < len(played):
+            raise BadWaves(f"there is no table {table}")
+        if not 1 <= deals <= most_deals - played[table]:
+            raise BadWaves(f"table {table} cannot play {deals} deals more")
+
+
+def _block_games(games: int) -> int:
+    return min(max(-(-games // BLOCKS), LEAST_WAVE_BLOCK), MOST_BLOCK)
