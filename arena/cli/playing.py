@@ -15,6 +15,7 @@ from arena.engine.cache import is_compiled
 from arena.errors import SandboxUnavailable, StorageError
 from arena.ratings.board import Standings
 from arena.ratings.standings import standings_of
+from arena.ratings.waves import planner
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
@@ -55,12 +56,20 @@ def begin_explained(field: Field, results: Path, mode: SandboxMode) -> RunFolder
 def play(
     folder: RunFolder, run: RunFile, bundles: dict[str, Bundle], backend: Callable[[], Backend]
 ) -> bool:
-    """Play what is missing with a backend that is made only if something is; False when stopped."""
-    if all(folder.has_block(block) for block in run.plan.blocks):
+    """Play what is missing with a backend that is made only if something is; False when stopped.
+
+    Waves that are planned meanwhile are in the folder, and not in `run`.
+    """
+    if is_complete(folder, run):
         return True
     announce_compiling()
     with closing(backend()) as workers, RunProgress() as progress:
-        return play_missing(folder, run, bundles, workers, progress)
+        return play_missing(folder, run, bundles, workers, progress, planner(folder))
+
+
+def is_complete(folder: RunFolder, run: RunFile) -> bool:
+    """Whether nothing is left to play or to plan."""
+    return run.plan.final and all(folder.has_block(block) for block in run.plan.blocks)
 
 
 def announce_compiling() -> None:

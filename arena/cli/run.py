@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from arena.cli.place import RESULTS, shown
-from arena.cli.playing import begin_explained, finish, play, preparing
+from arena.cli.playing import begin_explained, finish, is_complete, play, preparing
 from arena.errors import InputError, RunChanged
 from arena.league.bots import read_league_and_bots
 from arena.ratings.board import Standings
@@ -77,7 +77,7 @@ def command(
             held.enter_context(folder.locked())
         run = folder.read_run()
         click.echo(opening_words(folder, run), err=True)
-        complete = all(folder.has_block(block) for block in run.plan.blocks)
+        complete = is_complete(folder, run)
         if not play(
             folder, run, field.bundles, lambda: _backend(folder, run, local, workers, address)
         ):
@@ -88,6 +88,7 @@ def command(
             again = f"arena run {' '.join(words)}"
             click.echo(f"stopped; this command goes on from here: {again}", err=True)
             context.exit(INTERRUPTED)
+        run = folder.read_run()
         standings = finish(folder, run)
     show(leaderboard_text(standings, repeats_that_differ(folder, run)))
     spent = "all played before" if complete else f"{time.monotonic() - began:.1f} s"
@@ -114,12 +115,14 @@ def opening_words(folder: RunFolder, run: RunFile) -> str:
     for board in run.plan.boards:
         number = len(board.tables)
         tables = f"{number} table{'s' if number > 1 else ''} of {board.table_size} seats"
-        tables += f", {board.games} games"
+        tables += f", {board.games} games" if run.plan.final else f", {_waves(run)}"
         if max(board.bot_spread, board.pair_spread):
             tables += f"; tables per bot differ by {board.bot_spread}"
             tables += f", meetings of pairs by {board.pair_spread}"
         lines.append(tables)
     plan = f"{run.plan.games} games in {len(run.plan.blocks)} blocks"
+    if not run.plan.final:
+        plan = f"at most {run.plan.most_games} games"
     kept = {"none": "NOT locked down (--trust-bots)", "sealed": "sealed", "landlock": "locked down"}
     lines.append(f"{len(run.playing)} bots, {plan} -> {shown(folder.path)}")
     lines.append(f"bots are {kept[run.sandbox]}")
@@ -129,6 +132,14 @@ def opening_words(folder: RunFolder, run: RunFile) -> str:
             what = f"{clean(entry.origin)} does not play: {entry.fault}: {clean(entry.gist)}"
             lines.append(f"warning: {what}")
     return "\n".join(lines)
+
+
+def _waves(run: RunFile) -> str:
+    schedule = run.model.schedule
+    return (
+        f"played in waves until every pair is decided or equal within {schedule.margin:g} "
+        f"(confidence {schedule.confidence:g}), at most {schedule.deals} deals a pair"
+    )
 
 
 def closing_words(folder: RunFolder, run: RunFile, standings: Standings, spent: str) -> str:

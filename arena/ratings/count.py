@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from arena.ratings.disqualified import Disqualified
 from arena.ratings.live import LiveRatings
-
-VOID = "disqualified"
-"""The fault of a seat that was not asked any more; such a game counts for nobody."""
-AT_ONCE = "sandbox_violation"
-"""The fault that puts a bot out of the run by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +41,17 @@ class BoardCount:
 
 
 class Count:
-    """Takes games in plan order. A bot with `max_forfeits` forfeits, or with one violation of the
-    sandbox, is out from the next game on, whatever was played of it after that."""
+    """Takes games in plan order; those of bots that are out count for nobody."""
 
     def __init__(self, bots: Sequence[str], max_forfeits: int) -> None:
         self._bots = bots
-        self._max_forfeits = max_forfeits
-        self._forfeits: dict[str, int] = {}
-        self.disqualified: dict[str, str] = {}
-        """Bots that are out, with the reason."""
+        self._out = Disqualified(max_forfeits)
         self.boards: dict[int, BoardCount] = {}
+
+    @property
+    def disqualified(self) -> dict[str, str]:
+        """Bots that are out, with the reason."""
+        return self._out.reasons
 
     def add(self, result: Result) -> None:
         """Take in the next game."""
@@ -63,14 +60,14 @@ class Count:
         if board is None:
             tallies = {bot: Tally() for bot in self._bots}
             board = self.boards[size] = BoardCount(size, tallies)
-        void = any(fault == VOID for _, fault in result.forfeits)
-        if void or any(bot in self.disqualified for bot in result.bots):
+        if self._out.drops(result.bots, result.forfeits):
             board.dropped += 1
             return
         self._count(board, result)
         board.ratings.update(result.bots, result.ranks)
         for bot, fault in result.forfeits:
-            self._forfeit(board, bot, fault)
+            board.tallies[bot].forfeits += 1
+            self._out.add(bot, fault)
 
     def _count(self, board: BoardCount, result: Result) -> None:
         winners = result.ranks.count(1)
@@ -80,11 +77,3 @@ class Count:
             if rank == 1:
                 tally.wins += 1 / winners
         board.truncated += result.truncated
-
-    def _forfeit(self, board: BoardCount, bot: str, fault: str) -> None:
-        board.tallies[bot].forfeits += 1
-        number = self._forfeits[bot] = self._forfeits.get(bot, 0) + 1
-        if fault == AT_ONCE:
-            self.disqualified[bot] = f"it broke out of what the sandbox allows ({fault})"
-        elif number >= self._max_forfeits:
-            self.disqualified[bot] = f"{number} forfeit" if number == 1 else f"{number} forfeits"

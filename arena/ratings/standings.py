@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from arena.ratings.board import Board, Row, Standings
 from arena.ratings.count import BoardCount, Count, Result
+from arena.ratings.waves import settled_notes
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.records.schema import forfeits_of
@@ -23,8 +24,8 @@ def standings_of(folder: RunFolder, run: RunFile) -> Standings:
     out = [(entry.name, f"{entry.fault}: {entry.gist}") for entry in run.bots if entry.fault]
     return Standings(
         run=run.run,
-        provisional=bool(missing),
-        stamps=tuple(_stamps(run)),
+        provisional=bool(missing) or not run.plan.final,
+        stamps=(*_stamps(run), *settled_notes(folder, run)),
         not_playing=tuple(out),
         boards=boards,
     )

@@ -132,15 +132,22 @@ class Block:
 
 @dataclass(frozen=True)
 class Plan:
-    """All boards and blocks of a run. `final`: no more will be planned when these are played."""
+    """All boards and blocks of a run. `final`: no more will be planned when these are played. `beyond`:
+    the games that may be planned beside them at most."""
 
     boards: tuple[Board, ...]
     blocks: tuple[Block, ...]
     final: bool = True
+    beyond: int = 0
 
     @property
     def games(self) -> int:
         return sum(block.games for block in self.blocks)
+
+    @property
+    def most_games(self) -> int:
+        """The most games that the run can have."""
+        return self.games + self.beyond
 
     def block_of(self, game: int) -> Block:
         """The block that plays this game. Raises IndexError for a game that the plan does not have."""

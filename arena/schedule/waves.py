@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from arena.schedule.plan import BLOCKS, MOST_BLOCK, Board, Plan, Table, cut, numbered
+from arena.schedule.plan import BLOCKS, MOST_BLOCK, Block, Board, Plan, Table, cut, numbered
 
 Wave = tuple[tuple[int, int], ...]
 """(table, deals) of the tables that play on, ascending by table. An empty wave is the last: nothing is
@@ -75,7 +75,16 @@ def wave_plan(
         cuts += cut([(tables[table], first, deals) for table, first, deals in share], COPIES, sizes)
     board = Board(2, tuple(tables), bot_spread=0, pair_spread=0)  # as tables: deals differ
     final = bool(waves) and not waves[-1]
-    return Plan((board,), numbered(cuts), final)
+    beyond = 0 if final else len(tables) * most_deals * COPIES - board.games
+    return Plan((board,), numbered(cuts), final, beyond)
+
+
+def blocks_of_wave(plan: Plan, waves: Sequence[Wave], number: int) -> tuple[Block, ...]:
+    """The blocks that play a wave, by its number from 0, of the plan made from these waves."""
+    games = [sum(deals for _, deals in wave) * COPIES for wave in waves]
+    first = sum(games[:number])
+    after = first + games[number]
+    return tuple(block for block in plan.blocks if first <= block.first_game < after)
 
 
 def _check(wave: Wave, played: Sequence[int], most_deals: int, last: bool) -> None:
