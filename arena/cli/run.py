@@ -79,7 +79,7 @@ def command(
         click.echo(opening_words(folder, run), err=True)
         complete = is_complete(folder, run)
         if not play(
-            folder, run, field.bundles, lambda: _backend(folder, run, local, workers, address)
+            folder, run, field.bundles, lambda: choose_backend(folder, run, local, workers, address)
         ):
             words = [
                 shlex.quote(str(league)),
@@ -157,9 +157,10 @@ def closing_words(folder: RunFolder, run: RunFile, standings: Standings, spent: 
     return "\n".join(lines)
 
 
-def _backend(
+def choose_backend(
     folder: RunFolder, run: RunFile, local: bool, workers: int | None, address: str | None
 ) -> Backend:
+    """This process, or Ray."""
     if local:
         from arena.runner.local import LocalBackend
 

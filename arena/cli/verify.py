@@ -19,8 +19,8 @@ def command(run: str) -> None:
     """Play every record of RUN again through the rules and compare each event, then compute the
     table again.
 
-    Checks the commitment, the plan and its waves, the dice of every deal, every action and the ranks. Ends with 1
-    and the first difference where there is one.
+    Checks the commitment, the plan and its waves, the dice of every deal, every action and the ranks.
+    Ends with 1 and the first difference where there is one.
 
     \b
     Examples:

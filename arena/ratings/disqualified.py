@@ -1,4 +1,4 @@
-"""Who is out of a run from when on. Games are taken in plan order; which of them count is not said here."""
+"""Who is out of a run from when on, and which games count for nobody because of that."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ AT_ONCE = "sandbox_violation"
 
 
 class Disqualified:
-    """The bots that are out. A bot with `max_forfeits` forfeits, or with one violation of the sandbox, is
-    out from the next game on, whatever was played of it after that."""
+    """The bots that are out; takes forfeits in plan order. A bot with `max_forfeits` forfeits, or with one
+    violation of the sandbox, is out from the next game on, whatever was played of it after that."""
 
     def __init__(self, max_forfeits: int) -> None:
         self._max_forfeits = max_forfeits

@@ -105,4 +105,5 @@ def _of_first(ranks: NDArray[np.int64], games: Games) -> NDArray[np.int64]:
     """2 where the pair's first bot won, 1 where ranks are shared, 0 where it lost."""
     own = np.argmin(games.bots, axis=1)  # line-ups ascend
     at = np.arange(len(ranks))
-    return 1 + np.sign(ranks[at, 1 - own] - ranks[at, own])
+    ahead: NDArray[np.int64] = ranks[at, 1 - own] - ranks[at, own]
+    return 1 + np.sign(ahead, dtype=np.int64)

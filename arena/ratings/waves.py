@@ -1,4 +1,4 @@
-"""The waves of a run with its folder: planning the next, checking those stored, saying what they settled."""
+"""The waves of a run in its folder: planning the next, checking those stored, telling what they settled."""
 
 from __future__ import annotations
 
@@ -85,9 +85,13 @@ def settled_notes(folder: RunFolder, run: RunFile) -> Iterator[str]:
     yield f"{'; '.join(told)} (confidence {schedule.confidence:g}, {sure})"
     if run.plan.final:
         yield (
-            f"{run.plan.games} games in {len(run.waves) - 1} waves; a schedule fixed beforehand "
+            f"{run.plan.games} games in {_waves(len(run.waves) - 1)}; a schedule fixed beforehand "
             f"would have needed {settling.fixed_games()} for the same certainty"
         )
+
+
+def _waves(number: int) -> str:
+    return f"{number} wave" if number == 1 else f"{number} waves"
 
 
 def _words(margin: float, most: int) -> dict[Verdict, str]:

@@ -50,6 +50,15 @@ def gauntlet_lineups(
     return sorted(drawn)
 
 
+def least_gauntlet_tables(bots: int, size: int, challengers: int) -> int:
+    """The `max_tables` from which on `gauntlet_lineups` seats every bot at tables of `size`."""
+    field = bots - challengers
+    every = comb(bots, size) - comb(field, size)
+    if field < size - 1:
+        return every  # no table has a single challenger
+    return min(every, challengers * -(-field // (size - 1)))
+
+
 def spread(tables: list[Lineup], bots: int) -> tuple[int, int]:
     """Greatest less least number of tables per bot, and of meetings per pair."""
     per_bot = Counter(bot for lineup in tables for bot in lineup)

@@ -16,9 +16,11 @@ left to play."""
 
 FIRST_DEALS = 32
 """Deals of a pair in the first wave: an asymptotic interval needs some before it is looked at."""
-GROWTH = 4
-"""In later waves an open pair plays a GROWTH-th of the deals it has: a pair plays that much more than it
-needs at most, and waves are few and large."""
+LEAST_GROWTH, MOST_GROWTH = 4, 2
+"""In later waves an open pair plays a quarter of the deals it has: it plays that much more than it needs
+at most, and waves are few and large. Where few pairs are open, up to a half of the deals it has."""
+LEAST_WAVE = 512
+"""Deals of a wave that are wanted at least, so that it is work for many."""
 LEAST_WAVE_BLOCK = 256
 """Least games of a block in a wave where a league does not say, so that one wave is work for many."""
 COPIES = 2
@@ -38,8 +40,11 @@ def next_wave(played: Sequence[int], open_tables: Sequence[int], most_deals: int
     """The deals that each open table plays now. `played[t]` counts the deals that table t had in the
     waves before. Tables that have had `most_deals` play no more."""
     wave = []
+    wanted = LEAST_WAVE // max(len(open_tables), 1)
     for table in sorted(open_tables):
-        deals = min(max(FIRST_DEALS, played[table] // GROWTH), most_deals - played[table])
+        had = played[table]
+        deals = max(FIRST_DEALS, had // LEAST_GROWTH, min(had // MOST_GROWTH, wanted))
+        deals = min(deals, most_deals - had)
         if deals:
             wave.append((table, deals))
     return tuple(wave)

@@ -1,4 +1,4 @@
-"""How many observations a test needs whose size is fixed beforehand: what sequential ones are held to."""
+"""How many observations a test of a fixed size needs: what sequential tests are compared with."""
 
 from __future__ import annotations
 

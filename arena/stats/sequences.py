@@ -57,7 +57,9 @@ def sequence_interval(sample: Sample, alpha: float) -> tuple[float, float]:
         return 0.0, 1.0
     r2 = _mixture(alpha)
     scale = n * r2 + 1
-    half = math.sqrt(sample.variance * 2 * scale / (n * n * r2) * math.log(math.sqrt(scale) / alpha))
+    half = math.sqrt(
+        sample.variance * 2 * scale / (n * n * r2) * math.log(math.sqrt(scale) / alpha)
+    )
     return max(0.0, sample.mean - half), min(1.0, sample.mean + half)
 
 
