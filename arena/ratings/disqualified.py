@@ -11,7 +11,7 @@ AT_ONCE = "sandbox_violation"
 
 
 class Disqualified:
-    """The bots that are out; takes forfeits in plan order. A bot with `max_forfeits` forfeits, or with one
+    """The bots that are out; takes forfeits in plan order. A bot with `max_forfeits` forfeits, or one
     violation of the sandbox, is out from the next game on, whatever was played of it after that."""
 
     def __init__(self, max_forfeits: int) -> None:

@@ -1,4 +1,4 @@
-"""The waves of a run in its folder: planning the next, checking those stored, telling what they settled."""
+"""The waves of a run in its folder: planning the next, checking those stored, saying what is settled."""
 
 from __future__ import annotations
 
