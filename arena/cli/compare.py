@@ -17,7 +17,7 @@ from arena.errors import BotFileError, InputError
 from arena.league.bots import BotPath
 from arena.league.model import League
 from arena.ratings.settled import Verdict
-from arena.ratings.waves import settled_notes, settling_of
+from arena.ratings.waves import settling_of
 from arena.runner.prepare import read_field
 from arena.sandbox.modes import choose_mode
 from arena.views.compare import Comparison, compare_json, compare_text
@@ -120,7 +120,6 @@ def command(
     settling = settling_of(folder, run)
     (pair,) = settling.pairs()
     board = standings.boards[0]
-    told = set(settled_notes(folder, run))  # the comparison says it in its own words
     comparison = Comparison(
         run=run.run,
         new=run.names[0],
@@ -131,7 +130,7 @@ def command(
         fixed_games=settling.fixed_games(),
         margin=margin,
         confidence=confidence,
-        notes=(*board.flags, *(stamp for stamp in standings.stamps if stamp not in told)),
+        notes=(*board.flags, *standings.stamps),
     )
     if as_json:
         show_json(compare_json(comparison))

@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import click
+from rich.text import Text
 
 from arena.cli.place import RESULTS, shown
 from arena.cli.playing import begin_explained, finish, is_complete, play, preparing
@@ -16,12 +17,14 @@ from arena.errors import InputError, RunChanged
 from arena.league.bots import read_league_and_bots
 from arena.ratings.board import Standings
 from arena.ratings.repeats import repeats_that_differ
+from arena.ratings.waves import settling_of
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
 from arena.runner.prepare import read_field, resumable
 from arena.sandbox.modes import choose_mode
 from arena.views.leaderboard import leaderboard_text
+from arena.views.settled import settled_text
 from arena.views.terminal import show
 from arena.views.text import clean
 
@@ -91,6 +94,8 @@ def command(
         run = folder.read_run()
         standings = finish(folder, run)
     show(leaderboard_text(standings, repeats_that_differ(folder, run)))
+    if run.model.schedule.sequential:
+        show(Text("\n").append_text(settled_text(run, settling_of(folder, run))))
     spent = "all played before" if complete else f"{time.monotonic() - began:.1f} s"
     click.echo(closing_words(folder, run, standings, spent))
     if any(row.disqualified for board in standings.boards for row in board.rows):

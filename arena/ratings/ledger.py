@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from arena.errors import StorageError
-from arena.ratings.disqualified import VOID, Disqualified
+from arena.ratings.count import VOID, Forfeit, exclusions
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.records.schema import forfeits_of
@@ -33,8 +33,8 @@ class Ledger:
     """
 
     def __init__(self, run: RunFile, tables: int) -> None:
-        self._names = run.names
-        self._disqualified = Disqualified(run.model.max_forfeits)
+        self._max_forfeits = run.model.max_forfeits
+        self._forfeits: list[Forfeit] = []
         self._count = np.zeros(tables, np.int64)
         self._total = np.zeros(tables, np.int64)
         self._squares = np.zeros(tables, np.int64)
@@ -42,7 +42,7 @@ class Ledger:
     @property
     def out(self) -> set[int]:
         """The bots that are disqualified, by their place among the run's names."""
-        return {self._names.index(bot) for bot in self._disqualified.reasons}
+        return set(exclusions(self._forfeits, self._max_forfeits).reasons)
 
     def sample(self, table: int) -> Sample:
         """The scores of a pair's complete deals."""
@@ -58,7 +58,7 @@ class Ledger:
             tables.append(games.table)
             deals.append(games.deal)
             scores.append(_of_first(ranks, games))
-            voids.append(self._judge(games, forfeits))
+            voids.append(self._note(games, forfeits))
         if not blocks:
             return
         by_deal = np.argsort(np.concatenate(deals), kind="stable").reshape(-1, COPIES)
@@ -69,18 +69,18 @@ class Ledger:
         np.add.at(self._total, table, score)
         np.add.at(self._squares, table, score**2)
 
-    def _judge(
+    def _note(
         self, games: Games, forfeits: Iterator[tuple[int, list[tuple[int, str]]]]
     ) -> NDArray[np.bool_]:
         """Take in the forfeits of a block, in order; which of its games are void."""
         void = np.zeros(len(games), np.bool_)
         for index, seats in forfeits:
-            bots = [self._names[bot] for bot in games[index].bots]
-            named = [(bots[seat], fault) for seat, fault in seats]
-            void[index] = any(fault == VOID for _, fault in named)
-            if not self._disqualified.drops(bots, named):
-                for bot, fault in named:
-                    self._disqualified.add(bot, fault)
+            void[index] = any(fault == VOID for _, fault in seats)
+            if not void[index]:
+                game = games[index]
+                self._forfeits += [
+                    Forfeit(game.number, game.bots[seat], game.bots, fault) for seat, fault in seats
+                ]
         return void
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from arena.ratings.board import Board, Row, Standings
 from arena.ratings.count import BoardCount, Count, Result
-from arena.ratings.waves import settled_notes
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.records.schema import forfeits_of
@@ -25,7 +24,7 @@ def standings_of(folder: RunFolder, run: RunFile) -> Standings:
     return Standings(
         run=run.run,
         provisional=bool(missing) or not run.plan.final,
-        stamps=(*_stamps(run), *settled_notes(folder, run)),
+        stamps=tuple(_stamps(run)),
         not_playing=tuple(out),
         boards=boards,
     )

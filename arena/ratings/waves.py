@@ -1,17 +1,14 @@
-"""The waves of a run in its folder: planning the next, checking those stored, saying what is settled."""
+"""The waves of a run in its folder: planning the next, checking those stored."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from arena.errors import BadNews
-from arena.ratings.settled import Pair, Settling, Verdict
+from arena.ratings.settled import Settling
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.schedule.waves import Wave, blocks_of_wave
-
-LISTED = 10
-"""Pairs that a note names at most."""
 
 
 class WaveDiffers(BadNews):
@@ -63,51 +60,6 @@ def check_waves(folder: RunFolder, run: RunFile) -> None:
             )
         if number < played:
             settling.take_in(run)
-
-
-def settled_notes(folder: RunFolder, run: RunFile) -> Iterator[str]:
-    """What a reader of the table is told about pairs and games, a sentence each; nothing for a run that
-    has no waves."""
-    schedule = run.model.schedule
-    if not schedule.sequential:
-        return
-    settling = settling_of(folder, run)
-    pairs = settling.pairs()
-    counts = {verdict: [p for p in pairs if p.verdict is verdict] for verdict in Verdict}
-    decided = len(counts[Verdict.FIRST]) + len(counts[Verdict.SECOND])
-    told = [f"{decided} of {len(pairs)} pairs decided"]
-    told += [
-        f"{len(found)} {words}: {_names(found, run)}"
-        for verdict, words in _words(schedule.margin, schedule.deals).items()
-        if (found := counts[verdict])
-    ]
-    sure = "simultaneous over all pairs, asymptotic" if len(pairs) > 1 else "asymptotic"
-    yield f"{'; '.join(told)} (confidence {schedule.confidence:g}, {sure})"
-    if run.plan.final:
-        yield (
-            f"{run.plan.games} games in {_waves(len(run.waves) - 1)}; a schedule fixed beforehand "
-            f"would have needed {settling.fixed_games()} for the same certainty"
-        )
-
-
-def _waves(number: int) -> str:
-    return f"{number} wave" if number == 1 else f"{number} waves"
-
-
-def _words(margin: float, most: int) -> dict[Verdict, str]:
-    return {
-        Verdict.EQUAL: f"equal within {margin:g}",
-        Verdict.UNDECIDED: f"undecided after {most} deals, the most of a pair",
-        Verdict.ENDED: "ended as a bot was disqualified",
-        Verdict.OPEN: "still open",
-    }
-
-
-def _names(pairs: list[Pair], run: RunFile) -> str:
-    names = run.names
-    listed = [f"{names[pair.first]} - {names[pair.second]}" for pair in pairs[:LISTED]]
-    more = len(pairs) - len(listed)
-    return ", ".join(listed) + (f" and {more} more" if more else "")
 
 
 def _played_waves(folder: RunFolder, run: RunFile) -> int:
