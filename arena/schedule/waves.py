@@ -16,9 +16,9 @@ left to play."""
 
 FIRST_DEALS = 32
 """Deals of a pair in the first wave: an asymptotic interval needs some before it is looked at."""
-LEAST_GROWTH, MOST_GROWTH = 4, 2
-"""In later waves an open pair plays a quarter of the deals it has: it plays that much more than it needs
-at most, and waves are few and large. Where few pairs are open, up to a half of the deals it has."""
+LEAST_GROWTH, MOST_GROWTH = 8, 4
+"""In later waves an open pair plays an eighth of the deals it has: it plays that much more than it needs
+at most, and waves are few and large. Where few pairs are open, up to a quarter of the deals it has."""
 LEAST_WAVE = 512
 """Deals of a wave that are wanted at least, so that it is work for many."""
 LEAST_WAVE_BLOCK = 256

@@ -107,12 +107,12 @@ def test_waves_that_the_league_does_not_allow_are_refused(waves, why: str) -> No
 
 
 def test_deals_of_a_wave() -> None:
-    """32 at first; then a quarter of what a pair has had, up to a half where few are open; never more
+    """32 at first; then an eighth of what a pair has had, up to a quarter where few are open; never more
     than there may be."""
     assert next_wave([0, 0, 0], [2, 0], 500) == ((0, 32), (2, 32))
-    assert next_wave([400] * 28, list(range(28)), 9999) == tuple((t, 100) for t in range(28))
-    assert next_wave([400] * 28, [7], 9999) == ((7, 200),)
-    assert next_wave([400] * 28, [3, 4, 5, 6], 9999) == tuple((t, 128) for t in (3, 4, 5, 6))
+    assert next_wave([400] * 28, list(range(28)), 9999) == tuple((t, 50) for t in range(28))
+    assert next_wave([400] * 28, [7], 9999) == ((7, 100),)
+    assert next_wave([800] * 28, [3, 4, 5, 6], 9999) == tuple((t, 128) for t in (3, 4, 5, 6))
     assert next_wave([490, 500], [0, 1], 500) == ((0, 10),)
     assert next_wave([10, 20], [], 500) == ()
 
