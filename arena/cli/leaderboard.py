@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from rich.text import Text
 
 from arena.cli.complete import runs
 from arena.cli.place import results_folder
@@ -10,6 +11,7 @@ from arena.errors import InputError
 from arena.league.model import LAST
 from arena.ratings.repeats import repeats_that_differ
 from arena.ratings.standings import standings_of
+from arena.ratings.waves import settling_of
 from arena.records.runs import find_run
 from arena.views.leaderboard import (
     differing_json,
@@ -17,6 +19,7 @@ from arena.views.leaderboard import (
     leaderboard_json,
     leaderboard_text,
 )
+from arena.views.settled import settled_json, settled_text
 from arena.views.terminal import show, show_json
 
 
@@ -40,9 +43,13 @@ def command(run: str, as_json: bool, as_csv: bool) -> None:
     content = folder.read_run()
     standings = standings_of(folder, content)
     differing = repeats_that_differ(folder, content)
+    settling = settling_of(folder, content) if content.model.schedule.sequential else None
     if as_json:
-        show_json(leaderboard_json(standings) | differing_json(differing))
+        waves = settled_json(content, settling) if settling else {}
+        show_json(leaderboard_json(standings) | differing_json(differing) | waves)
     elif as_csv:
         click.echo(leaderboard_csv(standings), nl=False)
     else:
         show(leaderboard_text(standings, differing))
+        if settling:
+            show(Text("\n").append_text(settled_text(content, settling)))

@@ -29,6 +29,7 @@ COMMANDS = {
     "replay": ("arena.cli.replay:command", "Tell a recorded game round by round."),
     "verify": ("arena.cli.verify:command", "Play every record again and compare."),
     "match": ("arena.cli.match:command", "Play bots against each other, here and now."),
+    "compare": ("arena.cli.compare:command", "Test whether a new version of a bot is better."),
     "errors": ("arena.cli.errors:command", "List what went wrong with bots in a run."),
     "debug": ("arena.cli.debug:command", "Put a recorded game's decisions to a bot again."),
     "check": ("arena.cli.check:command", "Check a bot as a run would."),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from arena.cli.place import RESULTS, project_root
 from arena.cli.playing import admitted, announce_compiling, finish, play, preparing
 from arena.cli.replay import ALL, find_record, known_bot
 from arena.cli.run import opening_words
+from arena.cli.seed import read_seed
 from arena.dudo.presets import make_rules
 from arena.errors import BotFileError, InputError, NotFound
 from arena.league.bots import BotPath
@@ -101,7 +101,7 @@ def command(
     if twice:
         raise InputError(f"'{twice}' twice; a match is between different bots")
     league = _league(found, root, games, rules, dice, seed)
-    _check_trace(trace, game, names, plan_of(league, seats).games)
+    _check_trace(trace, game, names, plan_of(league, names).games)
     field = read_field(league, found, root)
     for entry in field.entries:
         if entry.fault:
@@ -175,18 +175,9 @@ def _league(
         "rules": {"preset": preset, **overrides},
         "table_size": seats,
         "schedule": {"deals": -(-games // 2) if seats == 2 else games},
-        "seed": None if seed is None else _seed(seed),
+        "seed": None if seed is None else read_seed(seed),
     }
     try:
         return League.model_validate(keys)
     except ValidationError as error:  # a path too long, or with signs that patterns do not have
         raise InputError(error.errors()[0]["msg"], hint="rename it, or move it nearer") from error
-
-
-def _seed(text: str) -> str | int:
-    if re.fullmatch(r"[0-9a-fA-F]{32}", text):
-        return text
-    if text.isdecimal() and int(text) < 1 << 128:
-        return int(text)
-    hint = "a seed is 32 hex digits, or a number below 2**128"
-    raise InputError(f"{text!r} is not a seed", hint=hint)

@@ -16,6 +16,7 @@ from arena.engine.cache import is_compiled
 from arena.errors import SandboxUnavailable, StorageError
 from arena.ratings.board import Standings
 from arena.ratings.standings import standings_of
+from arena.ratings.waves import planner
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
@@ -66,9 +67,17 @@ def admitted(
 
 
 def play(folder: RunFolder, run: RunFile, bundles: dict[str, Bundle], backend: Backend) -> bool:
-    """Play what is missing, and close the backend; False when stopped."""
+    """Play what is missing, and close the backend; False when stopped.
+
+    Waves that are planned meanwhile are in the folder, and not in `run`.
+    """
     with closing(backend), RunProgress() as progress:
-        return play_missing(folder, run, bundles, backend, progress)
+        return play_missing(folder, run, bundles, backend, progress, planner(folder))
+
+
+def is_complete(folder: RunFolder, run: RunFile) -> bool:
+    """Whether nothing is left to play or to plan."""
+    return run.plan.final and all(folder.has_block(block) for block in run.plan.blocks)
 
 
 def announce_compiling() -> None:

@@ -9,20 +9,23 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import click
+from rich.text import Text
 
 from arena.cli.complete import leagues
 from arena.cli.place import RESULTS, shown
-from arena.cli.playing import admitted, announce_compiling, finish, play, preparing
+from arena.cli.playing import admitted, announce_compiling, finish, is_complete, play, preparing
 from arena.errors import InputError, RunChanged
 from arena.league.bots import read_league_and_bots
 from arena.ratings.board import Standings
 from arena.ratings.repeats import repeats_that_differ
+from arena.ratings.waves import settling_of
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
 from arena.runner.prepare import begin, read_field, resumable
 from arena.sandbox.modes import SandboxMode, choose_mode
 from arena.views.leaderboard import leaderboard_text
+from arena.views.settled import settled_text
 from arena.views.terminal import show
 from arena.views.text import clean
 
@@ -73,7 +76,7 @@ def command(
 
     def workers_started() -> Backend:
         announce_compiling()
-        return _backend(mode, local, workers, address, results)
+        return choose_backend(mode, local, workers, address, results)
 
     with ExitStack() as held:
         with preparing(results):
@@ -89,7 +92,7 @@ def command(
             held.enter_context(folder.locked())
         run = folder.read_run()
         click.echo(opening_words(folder, run), err=True)
-        complete = all(folder.has_block(block) for block in run.plan.blocks)
+        complete = is_complete(folder, run)
         if not complete and not play(folder, run, field.bundles, ready or workers_started()):
             words = [
                 shlex.quote(str(league)),
@@ -98,8 +101,11 @@ def command(
             again = f"arena run {' '.join(words)}"
             click.echo(f"stopped; this command goes on from here: {again}", err=True)
             context.exit(INTERRUPTED)
+        run = folder.read_run()
         standings = finish(folder, run)
     show(leaderboard_text(standings, repeats_that_differ(folder, run)))
+    if run.model.schedule.sequential:
+        show(Text("\n").append_text(settled_text(run, settling_of(folder, run))))
     spent = "all played before" if complete else f"{time.monotonic() - began:.1f} s"
     click.echo(closing_words(folder, run, standings, spent))
     if any(row.disqualified for board in standings.boards for row in board.rows):
@@ -124,12 +130,14 @@ def opening_words(folder: RunFolder, run: RunFile) -> str:
     for board in run.plan.boards:
         number = len(board.tables)
         tables = f"{number} table{'s' if number > 1 else ''} of {board.table_size} seats"
-        tables += f", {board.games} games"
+        tables += f", {board.games} games" if run.plan.final else f", {_waves(run)}"
         if max(board.bot_spread, board.pair_spread):
             tables += f"; tables per bot differ by {board.bot_spread}"
             tables += f", meetings of pairs by {board.pair_spread}"
         lines.append(tables)
     plan = f"{run.plan.games} games in {len(run.plan.blocks)} blocks"
+    if not run.plan.final:
+        plan = f"at most {run.plan.most_games} games"
     kept = {"none": "NOT locked down (--trust-bots)", "sealed": "sealed", "landlock": "locked down"}
     lines.append(f"{len(run.playing)} bots, {plan} -> {shown(folder.path)}")
     lines.append(f"bots are {kept[run.sandbox]}")
@@ -139,6 +147,14 @@ def opening_words(folder: RunFolder, run: RunFile) -> str:
             what = f"{clean(entry.origin)} does not play: {entry.fault}: {clean(entry.gist)}"
             lines.append(f"warning: {what}")
     return "\n".join(lines)
+
+
+def _waves(run: RunFile) -> str:
+    schedule = run.model.schedule
+    return (
+        f"played in waves until every pair is decided or equal within {schedule.margin:g} "
+        f"(confidence {schedule.confidence:g}), at most {schedule.deals} deals a pair"
+    )
 
 
 def closing_words(folder: RunFolder, run: RunFile, standings: Standings, spent: str) -> str:
@@ -156,9 +172,10 @@ def closing_words(folder: RunFolder, run: RunFile, standings: Standings, spent: 
     return "\n".join(lines)
 
 
-def _backend(
+def choose_backend(
     mode: SandboxMode, local: bool, workers: int | None, address: str | None, results: Path
 ) -> Backend:
+    """This process, or Ray."""
     if local:
         from arena.runner.local import LocalBackend
 

@@ -9,6 +9,7 @@ from arena.cli.place import results_folder, shown
 from arena.cli.playing import TABLE, table_bytes
 from arena.league.model import LAST
 from arena.ratings.standings import standings_of
+from arena.ratings.waves import check_waves
 from arena.records.runs import find_run
 from arena.records.verify import Difference, verify_records
 
@@ -19,8 +20,8 @@ def command(run: str) -> None:
     """Play every record of RUN again through the rules and compare each event, then compute the
     table again.
 
-    Checks the commitment, the plan, the dice of every deal, every action and the ranks. Ends with 1
-    and the first difference where there is one.
+    Checks the commitment, the plan and its waves, the dice of every deal, every action and the ranks.
+    Ends with 1 and the first difference where there is one.
 
     \b
     Examples:
@@ -30,6 +31,7 @@ def command(run: str) -> None:
     folder = find_run(results_folder(), run)
     content = folder.read_run()
     verified = verify_records(folder, content)
+    check_waves(folder, content)
     stored = folder.read(TABLE)
     if stored is not None and stored != table_bytes(standings_of(folder, content)):
         raise Difference(f"{shown(folder.path / TABLE)} is not the table of these records")

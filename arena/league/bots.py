@@ -12,11 +12,13 @@ from pydantic import ValidationError
 
 from arena.errors import InputError, LeagueError, Place
 from arena.league.explain import place_of
-from arena.league.faults import Fault
+from arena.league.faults import Fault, shown
 from arena.league.folders import ENTRY, hint_for_literal, hint_for_pattern, is_bot, passed_over
 from arena.league.read import Checked, LeagueFile, check, in_order, league_file, project_root
+from arena.league.schedule import BOTS_COMPARED, Schedule
 from arena.league.source import read_source
 from arena.league.values import read_patterns
+from arena.league.words import nearest
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _NAMES = "a bot's name has small letters, digits and _, at most 40, with a letter first"
@@ -47,6 +49,7 @@ def find_bots(file: LeagueFile) -> list[BotPath]:
     search.look(file.league.bots)
     if not search.faults:
         search.count(max(file.league.table_sizes))
+        search.match(file.league.schedule)
     if search.faults:
         raise LeagueError(in_order(search.faults))
     return sorted(search.bots.values())
@@ -87,6 +90,19 @@ class _Search:
         place = self._place("table_size") if stated else self._place("bots")
         what = f"a table of {seats} seats needs {seats} bots; {found} found: {', '.join(self.bots)}"
         self._add("too_few_bots", what, place, "add bots, or lower table_size")
+
+    def match(self, schedule: Schedule) -> None:
+        """A fault where the format asks for other bots than there are."""
+        for index, name in enumerate(schedule.challengers or ()):
+            if name not in self.bots:
+                near = nearest(name, self.bots)
+                hint = f"did you mean `{near}`?" if near else f"bots: {', '.join(self.bots)}"
+                place = self._place("schedule", "challengers", index)
+                self._add("not_found", f"no bot of the league is called {shown(name)}", place, hint)
+        if schedule.format == "compare" and len(self.bots) > BOTS_COMPARED:
+            what = f"the format compare is for two bots; {len(self.bots)} found"
+            hint = "name two, or choose `format: adaptive`"
+            self._add("bad_value", what, self._place("bots"), hint)
 
     def _literal(self, pattern: str, place: Place) -> None:
         path = self._root / pattern

@@ -6,12 +6,10 @@ A model that exists is valid in itself. Finding bots is in `bots`, lines and col
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Self
 
 from pydantic import (
-    BaseModel,
     BeforeValidator,
-    ConfigDict,
     Field,
     PlainSerializer,
     PlainValidator,
@@ -23,6 +21,7 @@ from pydantic import (
 from arena.dudo.rules import Rules
 from arena.league.chosen_rules import ChosenRules, RulesSchema, choose_rules, written_rules
 from arena.league.problems import Allowed, Problem, as_error
+from arena.league.schedule import Schedule, Section
 from arena.league.values import (
     SEED_ALLOWED,
     BotsSchema,
@@ -39,41 +38,7 @@ MATCH = "match"
 """What runs of `arena match` are called."""
 
 
-class _Section(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class Schedule(_Section):
-    """Who meets whom, and how often."""
-
-    format: Literal["round_robin"] = Field(
-        default="round_robin",
-        description="Who meets whom. round_robin: every group of bots that fits a table.",
-    )
-    deals: Annotated[int, Field(ge=1, le=10_000_000)] = Field(
-        default=500,
-        description=(
-            "Deals per table. A deal is one set of dice. Where deals are not mirrored the number "
-            "is rounded up so that every bot of a table sits in every seat equally often."
-        ),
-    )
-    mirrored: bool = Field(
-        default=True,
-        description=(
-            "Play every deal twice with the seats swapped, which takes much of the luck out of the "
-            "dice. It concerns tables of two seats, and is a fault where there are none."
-        ),
-    )
-    max_tables: Annotated[int, Field(ge=1, le=1_000_000)] = Field(
-        default=2000,
-        description=(
-            "Most tables of one board. Where more groups of bots are possible, so many are drawn "
-            "that every bot sits equally often."
-        ),
-    )
-
-
-class Limits(_Section):
+class Limits(Section):
     """What a bot may use."""
 
     decision_ms: Annotated[int, Field(ge=1, le=600_000)] = Field(
@@ -99,7 +64,7 @@ class Limits(_Section):
     )
 
 
-class League(_Section):
+class League(Section):
     """One league: the bots, the rules, and how they meet."""
 
     name: Annotated[
@@ -186,10 +151,9 @@ class League(_Section):
 
     @model_serializer(mode="wrap")
     def _filled(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """`mirrored` is left out where it would be a fault."""
+        """Keys of the schedule are left out where they would be faults."""
         keys: dict[str, Any] = dump(self)
-        if 2 not in self.table_sizes:
-            keys["schedule"].pop("mirrored")
+        keys["schedule"] = self.schedule.filled(keys["schedule"], self.table_sizes)
         return keys
 
     @model_validator(mode="after")
@@ -203,10 +167,7 @@ class League(_Section):
             what = f"table_size {self.table_sizes[-1]} is above max_players {most} of the rules"
             hint = f"a table of these rules has at most {most} seats"
             problems.append(Problem("bad_value", what, ("table_size",), hint))
-        if 2 not in self.table_sizes and "mirrored" in self.schedule.model_fields_set:
-            what = "mirrored concerns tables of two seats, and no table has two"
-            hint = "remove `mirrored`, or add 2 to table_size"
-            problems.append(Problem("bad_value", what, ("schedule", "mirrored"), hint))
+        problems += self.schedule.problems(self.table_sizes)
         if problems:
             raise as_error(problems)
         return self

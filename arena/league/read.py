@@ -18,6 +18,7 @@ from arena.league.tree import Node, read_tree
 from arena.league.values import unquoted_seed_problem
 
 _SECTIONS = ("schedule", "limits")
+_FORMAT = (("format",), ("challengers",))
 _STAND_INS = {"name": "unnamed", "bots": ["bots/*.py"]}
 
 
@@ -120,7 +121,10 @@ def _disagreements(tree: Node, error: ValidationError, source: Source) -> list[I
     """Faults between keys, which the model looks for only where every single key is right."""
     data = tree.plain()
     for fault in error.errors(include_url=False):
-        _drop(data, fault["loc"])
+        where = fault["loc"]
+        unclear = fault["type"] == "extra_forbidden" or where[-1:] in _FORMAT
+        # Which keys belong to a schedule is not known where its format is not.
+        _drop(data, where[:1] if where[:1] == ("schedule",) and unclear else where)
     try:
         League.model_validate({**_STAND_INS, **data})
     except ValidationError as left:

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from arena.league.keys import allowed
-from arena.league.model import League, Limits, Schedule
+from arena.league.model import League, Limits
+from arena.league.schedule import Schedule
 
 SCHEMA_FILE = Path("docs/league.schema.json")
 _DIALECT = "http://json-schema.org/draft-07/schema#"

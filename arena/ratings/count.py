@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+from numpy.typing import NDArray
+
 from arena.ratings.live import LiveRatings
 
 VOID = "disqualified"
@@ -88,3 +91,53 @@ class Count:
             self.disqualified[bot] = f"it broke out of what the sandbox allows ({fault})"
         elif number >= self._max_forfeits:
             self.disqualified[bot] = f"{number} forfeit" if number == 1 else f"{number} forfeits"
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A forfeit in a game that is not void. `seated` are all bots of the game."""
+
+    game: int
+    bot: int
+    seated: Sequence[int]
+    fault: str
+
+
+@dataclass(frozen=True)
+class Exclusions:
+    """Bots that are out of the run, by their place in its names."""
+
+    last_game: dict[int, int]
+    """The last game of each that counts: the one that put it out."""
+    reasons: dict[int, str]
+
+    def drops(self, game: NDArray[np.uint64], bots: NDArray[np.uint16]) -> NDArray[np.bool_]:
+        """(games,): whether games with these numbers (games,) and bots (games, seats) count for nobody
+        because one of the bots is out."""
+        dropped = np.zeros(len(game), np.bool_)
+        for bot, last in self.last_game.items():
+            late = np.flatnonzero(game > last)
+            dropped[late] |= (bots[late] == bot).any(axis=1)
+        return dropped
+
+
+def exclusions(forfeits: Sequence[Forfeit], max_forfeits: int) -> Exclusions:
+    """Who is out. `forfeits` are those of all boards in plan order.
+
+    A bot with `max_forfeits` forfeits, or with one violation of the sandbox, is out from the next game
+    on, whatever was played of it after that. A game that counts for nobody puts nobody out.
+    """
+    number: dict[int, int] = {}
+    last_game: dict[int, int] = {}
+    reasons: dict[int, str] = {}
+    for forfeit in forfeits:
+        if any(last_game.get(bot, forfeit.game) < forfeit.game for bot in forfeit.seated):
+            continue
+        count = number[forfeit.bot] = number.get(forfeit.bot, 0) + 1
+        if forfeit.fault == AT_ONCE:
+            reasons[forfeit.bot] = f"it broke out of what the sandbox allows ({forfeit.fault})"
+        elif count >= max_forfeits:
+            reasons[forfeit.bot] = f"{count} forfeit" if count == 1 else f"{count} forfeits"
+        if forfeit.bot in reasons:
+            last_game[forfeit.bot] = forfeit.game
+    return Exclusions(last_game, reasons)

@@ -23,7 +23,7 @@ def standings_of(folder: RunFolder, run: RunFile) -> Standings:
     out = [(entry.name, f"{entry.fault}: {entry.gist}") for entry in run.bots if entry.fault]
     return Standings(
         run=run.run,
-        provisional=bool(missing),
+        provisional=bool(missing) or not run.plan.final,
         stamps=tuple(_stamps(run)),
         not_playing=tuple(out),
         boards=boards,

@@ -14,11 +14,21 @@ import msgspec
 import pyarrow as pa
 
 from arena.errors import InputError, NotFound, StorageError
-from arena.records.runfile import RunFile
-from arena.records.schema import Record, decode, decode_group, games_in, open_parquet, records_of
+from arena.records.runfile import RunFile, damaged_waves
+from arena.records.schema import (
+    FORMAT_VERSION,
+    Record,
+    decode,
+    decode_group,
+    games_in,
+    open_parquet,
+    records_of,
+)
 from arena.sandbox.bundle import Bundle
 from arena.schedule.plan import Block
+from arena.schedule.waves import Wave
 
+WAVES = "waves.json"
 _SECRET = re.compile(rb"[0-9a-f]{32}")
 
 
@@ -28,12 +38,19 @@ class RunLocked(InputError):
     code = "locked"
 
 
+class Waves(msgspec.Struct, frozen=True):
+    """The contents of waves.json: (table, deals) of each wave, an empty wave at the end."""
+
+    waves: tuple[Wave, ...]
+    format_version: int = FORMAT_VERSION
+
+
 class RunFolder:
     """The folder of one run.
 
-    run.json, league.yaml, bots/ (as staged), secret (the owner's until the run is complete),
-    blocks/NNNNNN.parquet with blocks/NNNNNN.json beside each, notes/NNNNNN.json (the owner's) where bots
-    noted something, table.json once complete.
+    run.json, waves.json where they are planned one by one, league.yaml, bots/ (as staged),
+    secret (the owner's until the run is complete), blocks/NNNNNN.parquet with blocks/NNNNNN.json beside
+    each, notes/NNNNNN.json (the owner's) where bots noted something, table.json once complete.
     """
 
     def __init__(self, path: Path) -> None:
@@ -58,10 +75,11 @@ class RunFolder:
             raise _storage_error(self.path, error) from error
 
     def read_run(self) -> RunFile:
-        """run.json. Raises StorageError when it is damaged, NotFound when there is none."""
+        """run.json, with the waves planned so far. Raises StorageError when either is damaged, NotFound
+        when there is no run."""
         path = self.path / "run.json"
         try:
-            return msgspec.json.decode(path.read_bytes(), type=RunFile)
+            run = msgspec.json.decode(path.read_bytes(), type=RunFile)
         except FileNotFoundError as error:
             raise NotFound(f"{self.path} holds no run") from error
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -70,6 +88,16 @@ class RunFolder:
             ) from error
         except OSError as error:
             raise _storage_error(path, error) from error
+        return msgspec.structs.replace(run, waves=self._read_waves())
+
+    def add_wave(self, run: RunFile, wave: Wave) -> RunFile:
+        """Plan one wave more, an empty one as the last; hands back the run with it.
+
+        Written at once and whole, so a run that was killed has the wave or has it not.
+        """
+        waves = (*run.waves, wave)
+        self.write(WAVES, msgspec.json.encode(Waves(waves)))
+        return msgspec.structs.replace(run, waves=waves)
 
     def read_secret(self) -> bytes:
         """The run's secret. Raises StorageError."""
@@ -204,6 +232,15 @@ class RunFolder:
         except OSError as error:
             raise _storage_error(root, error) from error
         return Bundle(name, "", "", files).digest if files else None
+
+    def _read_waves(self) -> tuple[Wave, ...]:
+        content = self.read(WAVES)
+        if content is None:
+            return ()
+        try:
+            return msgspec.json.decode(content, type=Waves).waves
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise damaged_waves(self.name, str(error)) from error
 
     def _stage(self, bundle: Bundle) -> None:
         """Keep a copy of the bot as it plays."""

@@ -19,6 +19,7 @@ from arena.league.model import League
 from arena.records.schema import FORMAT_VERSION
 from arena.sandbox.modes import SandboxMode
 from arena.schedule.plan import Plan, make_plan
+from arena.schedule.waves import BadWaves, Wave, wave_plan
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -48,8 +49,8 @@ class Entry(msgspec.Struct, frozen=True):
         return f"{self.name} {self.digest}"
 
 
-class RunFile(msgspec.Struct, frozen=True, dict=True):
-    """The contents of run.json.
+class RunFile(msgspec.Struct, frozen=True, dict=True, omit_defaults=True):
+    """The contents of run.json, and the waves planned so far, which are in waves.json.
 
     `league` has all defaults filled in, `rules` all parameters. `commitment` covers the secret, the
     league and the bots. `open_seed`: the league states the seed, so dice could be known before.
@@ -68,6 +69,7 @@ class RunFile(msgspec.Struct, frozen=True, dict=True):
     open_seed: bool
     sandbox: SandboxMode
     trust_bots: bool
+    waves: tuple[Wave, ...] = ()
 
     @cached_property
     def model(self) -> League:
@@ -97,24 +99,45 @@ class RunFile(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def plan(self) -> Plan:
-        """The plan, made again from the league and the bots that play."""
-        return plan_of(self.model, len(self.playing))
+        """The plan, made again from the league, the bots that play and the waves so far.
+
+        Raises StorageError for waves that the league does not allow.
+        """
+        try:
+            return plan_of(self.model, self.names, self.waves)
+        except BadWaves as error:
+            raise damaged_waves(self.run, str(error)) from error
 
     def _damaged(self, part: str, why: str) -> StorageError:
         what = f"the run.json of {self.run} is damaged: its {part} cannot be read: {why}"
         return StorageError(what, hint="delete the folder, or start anew with --new")
 
 
-def plan_of(league: League, bots: int) -> Plan:
-    """The plan of a league with this many bots."""
+def plan_of(league: League, names: Sequence[str], waves: Sequence[Wave] = ()) -> Plan:
+    """The plan of a league in which these bots play, as far as it goes: `waves` are those that a
+    sequential format has planned. Raises BadWaves."""
+    bots = len(names)
+    schedule = league.schedule
+    if schedule.sequential:
+        return wave_plan(bots, schedule.deals, waves, league.block_games)
+    if waves:
+        raise BadWaves(f"the format {schedule.format} has none")
+    challengers = schedule.challengers or ()
     return make_plan(
         bots=bots,
         table_sizes=[size for size in league.table_sizes if size <= bots],
-        deals=league.schedule.deals,
-        mirrored=league.schedule.mirrored,
-        max_tables=league.schedule.max_tables,
+        deals=schedule.deals,
+        mirrored=schedule.mirrored,
+        max_tables=schedule.max_tables,
         block_games=league.block_games,
+        challengers=[names.index(name) for name in challengers if name in names],
     )
+
+
+def damaged_waves(run: str, why: str) -> StorageError:
+    """The error for waves that cannot be those of the run."""
+    what = f"the waves.json of {run} is damaged: {why}"
+    return StorageError(what, hint="delete the folder, or start anew with --new")
 
 
 def league_digest(league: dict[str, Any]) -> str:

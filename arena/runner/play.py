@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Protocol
@@ -16,13 +16,15 @@ from arena.runner.backend import Backend
 from arena.runner.prepare import limits_of
 from arena.sandbox.bundle import Bundle
 from arena.schedule.plan import Block
+from arena.schedule.waves import Wave
 
 
 class Observer(Protocol):
     """Told what happens while a run plays."""
 
-    def started(self, games: int, done: int) -> None:
-        """The run has `games` games, of which `done` were on disk before."""
+    def started(self, games: int, done: int, most: int) -> None:
+        """The run has `games` games, of which `done` are on disk. Told again when more are planned:
+        there are at most `most`."""
 
     def block_done(self, result: BlockResult) -> None:
         """A block was played and stored."""
@@ -44,24 +46,42 @@ def play_missing(
     bundles: dict[str, Bundle],
     backend: Backend,
     observer: Observer,
+    planner: Callable[[RunFile], Wave],
 ) -> bool:
     """Play and store all blocks that the folder lacks; False when stopped before the end.
 
-    The caller holds the folder's lock. Raises PlatformError and StorageError; what was stored before
-    stays.
+    Where the plan is not final, `planner` is asked for the next wave when all blocks are stored, until
+    it has none. The caller holds the folder's lock. Raises PlatformError and StorageError; what was
+    stored before stays.
     """
-    missing = [block for block in run.plan.blocks if not folder.has_block(block)]
-    done = run.plan.games - sum(block.games for block in missing)
-    observer.started(run.plan.games, done)
-    if not missing:
-        return True
-    left = len(missing)
     with _stop_on_signals(observer) as stop:
-        jobs = _jobs(missing, run, bundles, Keys.of(folder.read_secret()), stop)
-        for result in backend.play(jobs):
-            folder.write_block(result.number, result.records, result.side, result.notes)
-            observer.block_done(result)
-            left -= 1
+        while _play_planned(folder, run, bundles, backend, observer, stop):
+            if run.plan.final:
+                return True
+            if stop.flag:
+                return False
+            run = folder.add_wave(run, planner(run))
+    return False
+
+
+def _play_planned(
+    folder: RunFolder,
+    run: RunFile,
+    bundles: dict[str, Bundle],
+    backend: Backend,
+    observer: Observer,
+    stop: Stop,
+) -> bool:
+    """Play the blocks of the plan as it is; False when stopped before the end."""
+    missing = [block for block in run.plan.blocks if not folder.has_block(block)]
+    left = len(missing)
+    done = run.plan.games - sum(block.games for block in missing)
+    observer.started(run.plan.games, done, run.plan.most_games)
+    jobs = _jobs(missing, run, bundles, Keys.of(folder.read_secret()), stop)
+    for result in backend.play(jobs):
+        folder.write_block(result.number, result.records, result.side, result.notes)
+        observer.block_done(result)
+        left -= 1
     return left == 0
 
 

@@ -23,6 +23,7 @@ from arena.sandbox.bundle import Bundle, read_bundle
 from arena.sandbox.faults import Fault, Limits
 from arena.sandbox.modes import SandboxMode
 from arena.sandbox.nursery import Zygote
+from arena.schedule.lineups import least_gauntlet_tables
 
 
 class NoField(InputError):
@@ -94,10 +95,7 @@ def admit_all(field: Field, mode: SandboxMode) -> Field:
     playing = sum(not entry.fault for entry in entries)
     if playing < min(league.table_sizes):
         raise NoField(_too_few(entries, playing, min(league.table_sizes)))
-    for size in league.table_sizes:
-        if league.schedule.max_tables * size < playing:
-            what = f"max_tables {league.schedule.max_tables} does not seat all of {playing} bots"
-            raise NoField(what, hint=f"tables of {size} seats need at least {-(-playing // size)}")
+    _check_seats(league, [entry.name for entry in entries if not entry.fault])
     return replace(field, entries=entries)
 
 
@@ -140,6 +138,24 @@ def _admitted(entry: Entry, field: Field, rules: Rules, zygote: Zygote) -> Entry
     if refusal is None:
         return entry
     return Entry(entry.name, entry.origin, entry.entry, entry.digest, refusal.fault, refusal.reason)
+
+
+def _check_seats(league: League, names: Sequence[str]) -> None:
+    """Raises NoField where the league's format would leave out a bot that can play."""
+    schedule = league.schedule
+    if schedule.sequential:
+        return
+    challengers = [name for name in schedule.challengers or () if name in names]
+    if schedule.format == "gauntlet" and not challengers:
+        raise NoField("none of the challengers can play", hint="arena check BOT says why")
+    for size in league.table_sizes:
+        if challengers:
+            needed = least_gauntlet_tables(len(names), size, len(challengers))
+        else:
+            needed = -(-len(names) // size)
+        if schedule.max_tables < needed:
+            what = f"max_tables {schedule.max_tables} does not seat all of {len(names)} bots"
+            raise NoField(what, hint=f"tables of {size} seats need at least {needed}")
 
 
 def _too_few(entries: Sequence[Entry], playing: int, needed: int) -> str:

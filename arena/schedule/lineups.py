@@ -1,9 +1,10 @@
-"""Which bots meet at a table: all combinations, or a balanced draw where there are too many."""
+"""Which bots meet at a table: all combinations, those of a gauntlet, or a balanced draw of either."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 from math import comb
 
@@ -29,6 +30,35 @@ def lineups(bots: int, size: int, max_tables: int, seed: int = 0) -> list[Lineup
     return [lineup for lineup in combinations(range(bots), size) if lineup not in left_out]
 
 
+def gauntlet_lineups(
+    bots: int, size: int, max_tables: int, challengers: Sequence[int]
+) -> list[Lineup]:
+    """All tables of `size` of `bots` bots with at least one challenger.
+
+    Where they are more than `max_tables`, as many as fit of those with a single challenger: every
+    challenger has the same number, and in its tables all others sit equally often, give or take one.
+    """
+    field = [bot for bot in range(bots) if bot not in set(challengers)]
+    if comb(bots, size) - comb(len(field), size) <= max_tables:
+        return _with_a_challenger(bots, size, set(challengers))
+    share = max_tables // len(challengers)
+    drawn = [
+        tuple(sorted((challenger, *(field[place] for place in lineup))))
+        for seed, challenger in enumerate(challengers)
+        for lineup in lineups(len(field), size - 1, share, seed)
+    ]
+    return sorted(drawn)
+
+
+def least_gauntlet_tables(bots: int, size: int, challengers: int) -> int:
+    """The `max_tables` from which on `gauntlet_lineups` seats every bot at tables of `size`."""
+    field = bots - challengers
+    every = comb(bots, size) - comb(field, size)
+    if field < size - 1:
+        return every  # no table has a single challenger
+    return min(every, challengers * -(-field // (size - 1)))
+
+
 def spread(tables: list[Lineup], bots: int) -> tuple[int, int]:
     """Greatest less least number of tables per bot, and of meetings per pair."""
     per_bot = Counter(bot for lineup in tables for bot in lineup)
@@ -36,6 +66,17 @@ def spread(tables: list[Lineup], bots: int) -> tuple[int, int]:
     bot_counts = [per_bot[bot] for bot in range(bots)]
     pair_counts = [per_pair[pair] for pair in combinations(range(bots), 2)]
     return max(bot_counts) - min(bot_counts), max(pair_counts) - min(pair_counts)
+
+
+def _with_a_challenger(bots: int, size: int, challengers: set[int]) -> list[Lineup]:
+    """Made from the challengers' side: a field of thousands has far more tables without any."""
+    field = [bot for bot in range(bots) if bot not in challengers]
+    made = []
+    for number in range(1, min(size, len(challengers)) + 1):
+        for some in combinations(sorted(challengers), number):
+            for others in combinations(field, size - number):
+                made.append(tuple(sorted((*some, *others))))
+    return sorted(made)
 
 
 def _draw(bots: int, size: int, tables: int, rng: random.Random) -> list[Lineup]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from arena.schedule.lineups import Lineup, lineups, spread
+from arena.schedule.lineups import Lineup, gauntlet_lineups, lineups, spread
 from arena.schedule.seating import seat_orders
 
 LEAST_BLOCK, MOST_BLOCK, BLOCKS = 1024, 8192, 64
@@ -91,6 +91,10 @@ class Games:
         return (self[index] for index in range(len(self)))
 
 
+Share = tuple[Table, int, int]
+"""A table with the first of its deals that are played, counted within the table, and how many."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stretch:
     """Deals `first` to `first + count - 1` (counted within the table) of one table, in one copy."""
@@ -128,14 +132,22 @@ class Block:
 
 @dataclass(frozen=True)
 class Plan:
-    """All boards and blocks of a run."""
+    """All boards and blocks of a run. `final`: no more will be planned when these are played. `beyond`:
+    the games that may be planned beside them at most."""
 
     boards: tuple[Board, ...]
     blocks: tuple[Block, ...]
+    final: bool = True
+    beyond: int = 0
 
     @property
     def games(self) -> int:
         return sum(block.games for block in self.blocks)
+
+    @property
+    def most_games(self) -> int:
+        """The most games that the run can have."""
+        return self.games + self.beyond
 
     def block_of(self, game: int) -> Block:
         """The block that plays this game. Raises IndexError for a game that the plan does not have."""
@@ -157,8 +169,10 @@ def make_plan(
     mirrored: bool,
     max_tables: int,
     block_games: int | None = None,
+    challengers: Sequence[int] = (),
 ) -> Plan:
     """A round robin of `bots` bots on one board per table size, cut into blocks of `block_games`.
+    With `challengers` it is a gauntlet: every table has at least one of them.
 
     At two seats every deal is played twice with the seats swapped when `mirrored`. Elsewhere every
     game has a deal of its own, and `deals` is rounded up so that every bot of a table takes every
@@ -169,7 +183,10 @@ def make_plan(
     for size in table_sizes:
         copies = 2 if mirrored and size == 2 else 1
         rounded = deals if copies == size else -(-deals // size) * size
-        drawn = lineups(bots, size, max_tables)
+        if challengers:
+            drawn = gauntlet_lineups(bots, size, max_tables, challengers)
+        else:
+            drawn = lineups(bots, size, max_tables)
         tables = []
         for lineup in drawn:
             tables.append(Table(number, lineup, first_deal, rounded, copies))
@@ -179,7 +196,11 @@ def make_plan(
     if block_games is None:
         games = sum(board.games for board in boards)
         block_games = min(max(-(-games // BLOCKS), LEAST_BLOCK), MOST_BLOCK)
-    return Plan(tuple(boards), _blocks(boards, block_games))
+    cuts = []
+    for board in boards:
+        shares = [(table, 0, table.deals) for table in board.tables]
+        cuts += cut(shares, max(table.copies for table in board.tables), block_games)
+    return Plan(tuple(boards), numbered(cuts))
 
 
 def _games(stretch: Stretch) -> tuple[NDArray[np.integer], ...]:
@@ -197,18 +218,21 @@ def _games(stretch: Stretch) -> tuple[NDArray[np.integer], ...]:
     )
 
 
-def _blocks(boards: Sequence[Board], block_games: int) -> tuple[Block, ...]:
-    """Cut every board into blocks of at most `block_games` games.
+def cut(shares: Sequence[Share], copies: int, block_games: int) -> list[tuple[Stretch, ...]]:
+    """The stretches of each block of at most `block_games` games that play these shares, in order.
 
     A mirrored deal's two copies lie in two blocks one after the other, so that no process sees both
     hands of it and a run that stops early is nearly balanced.
     """
-    cuts: list[tuple[Stretch, ...]] = []
-    for board in boards:
-        copies = max(table.copies for table in board.tables)
-        for batch in _batches(board.tables, block_games):
-            for copy in range(copies):
-                cuts.append(tuple(Stretch(t, copy, first, count) for t, first, count in batch))
+    return [
+        tuple(Stretch(table, copy, first, count) for table, first, count in batch)
+        for batch in _batches(shares, block_games)
+        for copy in range(copies)
+    ]
+
+
+def numbered(cuts: Sequence[tuple[Stretch, ...]]) -> tuple[Block, ...]:
+    """Blocks of these stretches, numbered, with games numbered over all of them."""
     blocks = []
     first_game = 0
     for number, stretches in enumerate(cuts):
@@ -218,19 +242,19 @@ def _blocks(boards: Sequence[Board], block_games: int) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def _batches(tables: Sequence[Table], block_games: int) -> Iterator[list[tuple[Table, int, int]]]:
-    """Cut the deals of tables, in order, into batches of at most `block_games`."""
-    batch: list[tuple[Table, int, int]] = []
+def _batches(shares: Sequence[Share], block_games: int) -> Iterator[list[Share]]:
+    """Cut shares, in order, into batches of at most `block_games` deals."""
+    batch: list[Share] = []
     bots: set[int] = set()
     room = block_games
-    for table in tables:
-        first = 0
+    for table, first, deals in shares:
+        end = first + deals
         if batch and len(bots.union(table.lineup)) > MAX_BLOCK_BOTS:
             yield batch
             batch, bots, room = [], set(), block_games
         bots.update(table.lineup)
-        while first < table.deals:
-            count = min(room, table.deals - first)
+        while first < end:
+            count = min(room, end - first)
             batch.append((table, first, count))
             first += count
             room -= count

@@ -8,7 +8,14 @@ from types import TracebackType
 from typing import Self
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeRemainingColumn,
+)
 
 from arena.block.play import BlockResult
 from arena.views.terminal import use_colour
@@ -27,9 +34,10 @@ class RunProgress:
 
     def __init__(self) -> None:
         self._bar: Progress | None = None
-        self._task: int | None = None
+        self._task: TaskID | None = None
         self._games = 0
         self._done = 0
+        self._limit = ""
         self._faults = 0
         self._began = self._said = time.monotonic()
         self._played = 0
@@ -62,14 +70,17 @@ class RunProgress:
         if self._bar is not None:
             self._bar.stop()
 
-    def started(self, games: int, done: int) -> None:
-        """The run has `games` games, of which `done` were on disk before."""
+    def started(self, games: int, done: int, most: int) -> None:
+        """The run has `games` games, of which `done` are on disk. Told again when more are planned:
+        there are at most `most`."""
         self._games, self._done = games, done
-        self._began = self._said = time.monotonic()
-        if self._bar is not None:
-            self._task = self._bar.add_task(
-                "games", total=games, completed=done, rate="", faults="", top=""
-            )
+        self._limit = f" (at most {most})" if most > games else ""
+        if self._bar is None:
+            return
+        if self._task is None:
+            self._task = self._bar.add_task("games", rate="", faults="", top="")
+        words = f"games{self._limit}"
+        self._bar.update(self._task, total=games, completed=done, description=words)
 
     def block_done(self, result: BlockResult) -> None:
         """A block was played and stored."""
@@ -80,7 +91,7 @@ class RunProgress:
         first = self._played == result.games
         if self._bar is not None and self._task is not None:
             self._bar.update(
-                self._task,  # type: ignore[arg-type]  # rich's TaskID is a NewType of int
+                self._task,
                 completed=self._done,
                 rate=self._rate_words(),
                 faults=f"{self._faults} faults" if self._faults else "",
@@ -89,7 +100,7 @@ class RunProgress:
         elif first or time.monotonic() - self._said >= LINE_S:
             self._said = time.monotonic()
             words = (self._rate_words(), self._left_words(), self._top_words())
-            self._say(f"{self._done}/{self._games} games, {', '.join(words)}")
+            self._say(f"{self._done}/{self._games} games{self._limit}, {', '.join(words)}")
 
     def stopping(self) -> None:
         """Somebody asked to stop."""

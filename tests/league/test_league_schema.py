@@ -62,6 +62,9 @@ RIGHT = [
     HEAD + "rules: {preset: classic, start_dice: 10, palo_fijo: 2, single_round: true}\n",
     HEAD + "seed: 00112233445566778899aabbccddeeff\nlimits: {game_bank_ms: 0}\n",
     HEAD + "seed: 340282366920938463463374607431768211455\nmax_forfeits: 1\n",
+    HEAD + "schedule: {format: adaptive, confidence: 0.99, margin: 0.01, mirrored: true}\n",
+    HEAD + "schedule: {format: gauntlet, challengers: [a, b], max_tables: 7}\n",
+    HEAD + "schedule: {format: compare, deals: 9}\n",
 ]
 WRONG = [
     "name: spring\n",
@@ -84,6 +87,12 @@ WRONG = [
     HEAD + "schedule: {deals: 0}\n",
     HEAD + "schedule: {format: swiss}\n",
     HEAD + "schedule: {mirrored: 1}\n",
+    HEAD + "schedule: {format: adaptive, confidence: 1.0}\n",
+    HEAD + "schedule: {format: adaptive, confidence: 95}\n",
+    HEAD + "schedule: {format: adaptive, margin: 0}\n",
+    HEAD + "schedule: {format: gauntlet, challengers: []}\n",
+    HEAD + "schedule: {format: gauntlet, challengers: [a, a]}\n",
+    HEAD + "schedule: {format: gauntlet, challengers: bluffer}\n",
     HEAD + "seed: 5f0c\n",
     HEAD + "seed: -1\n",
     HEAD + "seed: 340282366920938463463374607431768211456\n",

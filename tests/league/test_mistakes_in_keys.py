@@ -40,7 +40,7 @@ MISTAKES = {
             "unknown key 'colour'",
             3,
             12,
-            "keys here: format, deals, mirrored, max_tables",
+            "keys here: format, deals, mirrored, max_tables, confidence, margin, challengers",
         ),
     ),
     "number for a key": (

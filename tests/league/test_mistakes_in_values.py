@@ -79,13 +79,20 @@ MISTAKES = {
     ),
     "unknown format": (
         HEAD + "schedule: {format: swiss}\n",
-        ("bad_value", "format is 'swiss'; allowed: round_robin", 3, 20, None),
+        (
+            "bad_value",
+            "format is 'swiss'; allowed: round_robin, adaptive, gauntlet or compare",
+            3,
+            20,
+            None,
+        ),
     ),
     "list for a mapping": (
         HEAD + "schedule: [deals, 5]\n",
         (
             "bad_value",
-            "schedule is a list; allowed: a mapping of format, deals, mirrored and max_tables",
+            "schedule is a list; allowed: a mapping of format, deals, mirrored, max_tables, "
+            "confidence, margin and challengers",
             3,
             11,
             None,
@@ -95,7 +102,8 @@ MISTAKES = {
         HEAD + "schedule:\n",
         (
             "bad_value",
-            "schedule is empty; allowed: a mapping of format, deals, mirrored and max_tables",
+            "schedule is empty; allowed: a mapping of format, deals, mirrored, max_tables, "
+            "confidence, margin and challengers",
             3,
             10,
             "without the line `schedule` has its default",

@@ -115,3 +115,26 @@ def test_bot_that_is_no_regular_file_is_listed_with_its_fault(tmp_path: Path) ->
     link = next(entry for entry in run.bots if entry.name == "link")
     assert link.fault == "bundle"
     assert run.names == ["one", "two"]
+
+
+def test_gauntlet_whose_challengers_cannot_play_is_refused(tmp_path: Path) -> None:
+    text = "schedule: {format: gauntlet, challengers: [bad]}\n"
+    field = field_of(tmp_path, {"one": GOOD, "two": GOOD, "bad": BROKEN}, text)
+    with pytest.raises(NoField, match="none of the challengers can play"):
+        begin(field, tmp_path / "results", "landlock")
+
+
+def test_gauntlet_needs_tables_for_all_of_the_field(tmp_path: Path) -> None:
+    text = "schedule: {format: gauntlet, challengers: [one], max_tables: 2}\n"
+    bots = dict.fromkeys(("one", "two", "three", "four"), GOOD)
+    with pytest.raises(NoField, match="does not seat all of 4 bots") as caught:
+        begin(field_of(tmp_path, bots, text), tmp_path / "results", "landlock")
+    assert caught.value.hint == "tables of 2 seats need at least 3"
+
+
+def test_adaptive_league_has_all_pairs_whatever_the_default_of_max_tables(tmp_path: Path) -> None:
+    field = field_of(tmp_path, {"one": GOOD, "two": GOOD}, "schedule: {format: adaptive}\n")
+    run = begin(field, tmp_path / "results", "landlock").read_run()
+    assert [table.lineup for table in run.plan.boards[0].tables] == [(0, 1)]
+    assert not run.plan.final
+    assert run.plan.games == 0

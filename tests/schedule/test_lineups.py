@@ -13,7 +13,13 @@ from hypothesis import strategies as st
 
 from arena.schedule import lineups as lineups_module
 from arena.schedule.balance import even_out, level
-from arena.schedule.lineups import Lineup, lineups, spread
+from arena.schedule.lineups import (
+    Lineup,
+    gauntlet_lineups,
+    least_gauntlet_tables,
+    lineups,
+    spread,
+)
 
 FEW = settings(max_examples=30)
 
@@ -167,3 +173,42 @@ def test_evening_out_leaves_tables_per_bot_and_never_doubles_a_lineup(
     assert len(set(drawn)) == tables
     squares = sum(count**2 for count in met(drawn, bots))
     assert squares <= sum(count**2 * pairs for count, pairs in before[1].items())
+
+
+def test_a_gauntlet_has_every_table_with_a_challenger_and_no_other() -> None:
+    for bots in range(2, 8):
+        for size in range(2, bots + 1):
+            for challengers in ((0,), (1, bots - 1), tuple(range(bots))):
+                tables = gauntlet_lineups(bots, size, 10_000, challengers)
+                every = combinations(range(bots), size)
+                assert tables == [table for table in every if {*table} & {*challengers}]
+
+
+@pytest.mark.parametrize("challengers", [(0,), (3, 7), (2, 5, 11)])
+def test_a_drawn_gauntlet_is_fair_to_challengers_and_to_the_field(challengers) -> None:
+    bots, size, most = 14, 4, 60
+    tables = gauntlet_lineups(bots, size, most, challengers)
+    assert len(tables) == len({*tables}) == most
+    assert all(len({*table} & {*challengers}) == 1 for table in tables)
+    for challenger in challengers:
+        own = [table for table in tables if challenger in table]
+        assert len(own) == most // len(challengers)
+        field = [sat(own, bots)[bot] for bot in range(bots) if bot not in challengers]
+        assert max(field) - min(field) <= 1
+
+
+def test_challengers_do_not_all_meet_the_same_groups() -> None:
+    tables = gauntlet_lineups(14, 4, 60, (0, 1))
+    rivals = [{table[1:] for table in tables if table[0] == challenger} for challenger in (0, 1)]
+    assert rivals[0] != rivals[1]
+
+
+def test_from_the_least_number_of_tables_on_everybody_sits() -> None:
+    for bots in range(2, 10):
+        for size in range(2, min(bots, 6) + 1):
+            for number in range(1, bots + 1):
+                least = least_gauntlet_tables(bots, size, number)
+                for most in (least, least + 1, 10_000):
+                    tables = gauntlet_lineups(bots, size, most, range(number))
+                    assert len(tables) <= most
+                    assert min(sat(tables, bots)) > 0, (bots, size, number, most)
