@@ -24,7 +24,9 @@ from arena.views.terminal import show, show_json
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 def command(run: str, as_json: bool, as_csv: bool) -> None:
-    """Show the standings of RUN: a run's name, the beginning of one, or `last`.
+    """Show the standings of RUN: a run's name, the beginning of one, its folder, or `last`.
+
+    `last` is the run of a league that was begun last, and no match where there is a league's.
 
     The score is mu - 3 sigma. Standings of a run that is not complete are provisional.
 

@@ -16,7 +16,7 @@ from arena.cli.run import opening_words
 from arena.dudo.presets import make_rules
 from arena.errors import BotFileError, InputError
 from arena.league.bots import BotPath
-from arena.league.model import League
+from arena.league.model import MATCH, League
 from arena.records.matches import MatchScore, match_scores
 from arena.runner.local import LocalBackend
 from arena.runner.prepare import read_field
@@ -104,7 +104,7 @@ def _league(
     if seats > rules.max_players:
         raise InputError(f"{seats} bots; {preset} is played by 2 to {rules.max_players}")
     keys = {
-        "name": "match",
+        "name": MATCH,
         "bots": [origin_of(bot.path, root) for bot in bots],
         "rules": {"preset": preset, **overrides},
         "table_size": seats,

@@ -34,7 +34,8 @@ def command(
 ) -> None:
     """Tell GAME of RUN: every bid with the true count and the odds from that cup.
 
-    RUN is a run's name, the beginning of one, or `last`; GAME its number in the run, from 0.
+    RUN is a run's name, the beginning of one, its folder, or `last`, which may be a match; GAME is
+    the number of a game in it, from 0.
 
     \b
     Examples:
@@ -44,7 +45,7 @@ def command(
     """
     if sum(choice is not None for choice in (game, worst, faults)) > 1:
         raise InputError("GAME, --worst and --faults exclude each other")
-    folder = find_run(results_folder(), run)
+    folder = find_run(results_folder(), run, matches=True)
     content = folder.read_run()
     record = _record(folder, content, _chosen(folder, content, game, worst, faults))
     played = replay(content.rule_set, record.transcript)

@@ -66,6 +66,11 @@ def read_source(path: Path) -> Source:
         raise _error("encoding", what, place, "save the file as UTF-8") from error
 
 
+def leagues_of(root: Path) -> list[str]:
+    """The league files of a project as one types them in its folder, by name."""
+    return [f"{FOLDER}/{file.name}" for file in _leagues(root / FOLDER)]
+
+
 def _content(path: Path) -> bytes:
     """At most one byte more than the limit."""
     place = Place(str(path))
@@ -100,7 +105,7 @@ def _near(path: Path) -> str:
     near = nearest(path.name, by_name)
     if near:
         return f"did you mean `{by_name[near]}`?"
-    return f"league files: {listed(files)}" if files else "tournaments/demo.yaml is an example"
+    return f"league files: {listed(files)}" if files else "arena new league NAME begins a league"
 
 
 def _files_in(folder: Path) -> str:

@@ -72,7 +72,7 @@ def test_a_byte_order_mark_takes_no_column(tmp_path):
 
 def test_where_there_is_no_league_file_the_hint_names_an_example(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    hint = "tournaments/demo.yaml is an example"
+    hint = "arena new league NAME begins a league"
     assert fault_of(Path("spring.yaml")).hint == hint
 
 
