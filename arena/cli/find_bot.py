@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from arena.cli.place import shown
 from arena.errors import BotFileError
 from arena.league.bots import BotPath
+from arena.league.folders import is_bot, passed_over, some
 from arena.league.words import nearest
 
 
@@ -20,12 +22,32 @@ def find_bot(bot: str, root: Path) -> BotPath:
             path = path.absolute()
             origin_of(path, root)
             return BotPath(path.stem if path.is_file() else path.name, path)
-    names = sorted(path.stem for path in (root / "bots").glob("[a-z]*"))
+    names = bots_here(root)
     near = nearest(bot, names)
-    hint = f"did you mean `{near}`?" if near else f"bots here: {', '.join(names) or 'none'}"
+    if near:
+        hint = f"did you mean `{near}`?"
+    else:
+        hint = f"bots here: {some(names)}" if names else "arena new bot NAME writes one"
     raise BotFileError(
-        f"no bot '{bot}' in {root / 'bots'}" if named else f"no file {bot}", hint=hint
+        f"no bot '{bot}' in {shown(root / 'bots')}" if named else f"no file {bot}", hint=hint
     )
+
+
+def bots_here(root: Path) -> list[str]:
+    """The names of the bots in bots/ of a project."""
+    try:
+        there = sorted((root / "bots").iterdir())
+    except OSError:
+        return []  # no folder, no bots
+    return [path.stem for path in there if is_bot(path) and not passed_over(path)]
+
+
+def match_to_play(root: Path, bot: str, typed: str) -> str:
+    """The command that plays a bot, typed so, against one that is there."""
+    rival = next((name for name in bots_here(root) if name != bot), None)
+    if rival is None:
+        return "arena new bot NAME writes another to play against"
+    return f"arena match {typed} {rival} --games 200"
 
 
 def origin_of(path: Path, root: Path) -> str:

@@ -10,6 +10,7 @@ import click
 
 from arena.block.check import Terms
 from arena.cli.check import checking, run_check, verdict
+from arena.cli.find_bot import match_to_play
 from arena.cli.place import project_root, shown
 from arena.errors import BotFileError, StorageError
 from arena.sandbox.bundle import Bundle
@@ -59,7 +60,7 @@ def command(context: click.Context, file: Path, replace: bool) -> None:
         context.exit(code)
     _store(bundle, target, taken)
     click.echo(f"copied to {clean(shown(target))}")
-    click.echo(f"next: arena match {name} thirds --games 200")
+    click.echo(f"next: {clean(match_to_play(root, name, name))}")
 
 
 def _store(bundle: Bundle, target: Path, taken: list[Path]) -> None:

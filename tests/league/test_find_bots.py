@@ -232,7 +232,7 @@ def test_bots_that_two_patterns_find_are_one_fault(project):
     assert the_fault(project, "[bots/*.py, 'bots/[b-z]*.py']") == (
         "duplicate_bot",
         "`bots/[b-z]*.py` finds what `bots/*.py` has found: bluffy.py, third.py, zeno.py",
-        "spring.yaml:2:20",
+        "spring.yaml:2:19",
         "remove one of the two",
     )
 
