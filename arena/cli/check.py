@@ -12,7 +12,6 @@ from arena.block.check import Step, Terms, check_bot
 from arena.cli.find_bot import find_bot, origin_of
 from arena.cli.place import project_root
 from arena.cli.playing import announce_compiling
-from arena.dudo.presets import make_rules
 from arena.errors import SandboxUnavailable
 from arena.league.model import League
 from arena.league.read import read_league
@@ -21,8 +20,8 @@ from arena.sandbox.bundle import Bundle, read_bundle
 from arena.sandbox.modes import choose_mode, explain
 from arena.sandbox.nursery import Zygote
 from arena.views.check import check_json, step_text, verdict_text
+from arena.views.plan import league_rules_words
 from arena.views.terminal import show, show_json
-from arena.views.wording import rules_words
 
 NO_BOT = 2
 FAILED = 1
@@ -73,14 +72,11 @@ def command(
 
 def terms_of(league: League) -> Terms:
     """What this league would check a bot under."""
-    rules, preset = league.rule_set, league.rules.preset
-    usual = make_rules(preset).as_dict()
-    changes = {name: value for name, value in rules.as_dict().items() if value != usual[name]}
     return Terms(
         limits=limits_of(league),
-        preset=preset,
-        rules=rules,
-        label=rules_words(preset, changes),
+        preset=league.rules.preset,
+        rules=league.rule_set,
+        label=league_rules_words(league),
         seats=league.table_sizes,
     )
 

@@ -22,7 +22,7 @@ def find_bot(bot: str, root: Path) -> BotPath:
             path = path.absolute()
             origin_of(path, root)
             return BotPath(path.stem if path.is_file() else path.name, path)
-    names = bots_here(root)
+    names = [bot.name for bot in bots_here(root)]
     near = nearest(bot, names)
     if near:
         hint = f"did you mean `{near}`?"
@@ -33,18 +33,19 @@ def find_bot(bot: str, root: Path) -> BotPath:
     )
 
 
-def bots_here(root: Path) -> list[str]:
-    """The names of the bots in bots/ of a project."""
+def bots_here(root: Path) -> list[BotPath]:
+    """The bots in bots/ of a project by name, without what leagues pass over."""
     try:
-        there = sorted((root / "bots").iterdir())
+        there = list((root / "bots").iterdir())
     except OSError:
         return []  # no folder, no bots
-    return [path.stem for path in there if is_bot(path) and not passed_over(path)]
+    taken = (path for path in there if is_bot(path) and not passed_over(path))
+    return sorted(BotPath(path.stem if path.is_file() else path.name, path) for path in taken)
 
 
 def match_to_play(root: Path, bot: str, typed: str) -> str:
     """The command that plays a bot, typed so, against one that is there."""
-    rival = next((name for name in bots_here(root) if name != bot), None)
+    rival = next((other.name for other in bots_here(root) if other.name != bot), None)
     if rival is None:
         return "arena new bot NAME writes another to play against"
     return f"arena match {typed} {rival} --games 200"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from arena.cli.long_runs import ask_if_long
 from arena.cli.place import RESULTS, shown
 from arena.cli.playing import begin_explained, finish, play, preparing
 from arena.errors import InputError, RunChanged
@@ -22,6 +23,7 @@ from arena.runner.backend import Backend
 from arena.runner.prepare import read_field, resumable
 from arena.sandbox.modes import choose_mode
 from arena.views.leaderboard import leaderboard_text
+from arena.views.plan import plan_lines
 from arena.views.terminal import show
 from arena.views.text import clean
 
@@ -40,6 +42,7 @@ INTERRUPTED = 130
 @click.option(
     "--trust-bots", is_flag=True, help="Do not lock bots down. Only for authors you trust; stamped."
 )
+@click.option("--yes", is_flag=True, help="Begin even a run that takes more than an hour.")
 @click.pass_context
 def command(
     context: click.Context,
@@ -50,10 +53,12 @@ def command(
     address: str | None,
     sealed: bool,
     trust_bots: bool,
+    yes: bool,
 ) -> None:
     """Play what is missing of LEAGUE, and print the table.
 
-    The same command goes on after an interruption. It ends with 1 when a bot was disqualified.
+    The same command goes on after an interruption. It ends with 1 when a bot was disqualified. It
+    asks before it begins a run that takes more than an hour.
 
     \b
     Examples:
@@ -73,6 +78,8 @@ def command(
             mode = choose_mode(sealed, trust_bots)
             if folder is not None:
                 agree_on_mode(folder.read_run(), sealed, trust_bots)
+            if folder is None and not yes:
+                ask_if_long(field, mode, 1 if local else workers)
             folder = folder or begin_explained(field, results, mode)
             held.enter_context(folder.locked())
         run = folder.read_run()
@@ -110,18 +117,9 @@ def agree_on_mode(run: RunFile, sealed: bool, trust_bots: bool) -> None:
 
 def opening_words(folder: RunFolder, run: RunFile) -> str:
     """What is to be played, and the commitment, before the first game."""
-    lines = []
-    for board in run.plan.boards:
-        number = len(board.tables)
-        tables = f"{number} table{'s' if number > 1 else ''} of {board.table_size} seats"
-        tables += f", {board.games} games"
-        if max(board.bot_spread, board.pair_spread):
-            tables += f"; tables per bot differ by {board.bot_spread}"
-            tables += f", meetings of pairs by {board.pair_spread}"
-        lines.append(tables)
-    plan = f"{run.plan.games} games in {len(run.plan.blocks)} blocks"
+    *lines, total = plan_lines(run.plan)
     kept = {"none": "NOT locked down (--trust-bots)", "sealed": "sealed", "landlock": "locked down"}
-    lines.append(f"{len(run.playing)} bots, {plan} -> {shown(folder.path)}")
+    lines.append(f"{len(run.playing)} bots, {total} -> {shown(folder.path)}")
     lines.append(f"bots are {kept[run.sandbox]}")
     lines.append(f"commitment {run.commitment}")
     for entry in run.bots:

@@ -92,14 +92,8 @@ def begin(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
     league = field.league
     rules = league.rule_set
     with closing(Zygote(mode)) as zygote:
-        entries = tuple(_admitted(entry, field, rules, zygote) for entry in field.entries)
-    playing = sum(not entry.fault for entry in entries)
-    if playing < min(league.table_sizes):
-        raise NoField(_too_few(entries, playing, min(league.table_sizes)))
-    for size in league.table_sizes:
-        if league.schedule.max_tables * size < playing:
-            what = f"max_tables {league.schedule.max_tables} does not seat all of {playing} bots"
-            raise NoField(what, hint=f"tables of {size} seats need at least {-(-playing // size)}")
+        entries = admitted(field, zygote)
+    seat(league, entries)
     pledges = [entry.pledge for entry in entries]
     filled = league.model_dump(mode="json")
     secret = league.seed_bytes or fresh_secret()
@@ -120,6 +114,24 @@ def begin(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
     )
     folder.create(run, filled_yaml(league), list(field.bundles.values()), secret)
     return folder
+
+
+def admitted(field: Field, zygote: Zygote) -> tuple[Entry, ...]:
+    """All bots, each loaded once; those that cannot play have their fault."""
+    rules = field.league.rule_set
+    return tuple(_admitted(entry, field, rules, zygote) for entry in field.entries)
+
+
+def seat(league: League, entries: Sequence[Entry]) -> int:
+    """How many bots play. Raises NoField when a table cannot be filled, or not all get a seat."""
+    playing = sum(not entry.fault for entry in entries)
+    if playing < min(league.table_sizes):
+        raise NoField(_too_few(entries, playing, min(league.table_sizes)))
+    for size in league.table_sizes:
+        if league.schedule.max_tables * size < playing:
+            what = f"max_tables {league.schedule.max_tables} does not seat all of {playing} bots"
+            raise NoField(what, hint=f"tables of {size} seats need at least {-(-playing // size)}")
+    return playing
 
 
 def _admitted(entry: Entry, field: Field, rules: Rules, zygote: Zygote) -> Entry:
