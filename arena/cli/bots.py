@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from arena.cli.find_bot import bots_here
+from arena.cli.find_bot import bots_here, no_bots_hint
 from arena.cli.place import BOTS, project_root, shown
 from arena.errors import NotFound
 from arena.league.authors import describe
@@ -28,8 +28,7 @@ def command(names: bool, as_json: bool) -> None:
     root = project_root()
     found = bots_here(root)
     if not found and not as_json:
-        hint = "arena new bot NAME writes one, arena new league NAME begins a league"
-        raise NotFound(f"there are no bots in {shown(root / BOTS)}", hint=hint)
+        raise NotFound(f"there are no bots in {shown(root / BOTS)}", hint=no_bots_hint(root))
     if names:
         click.echo("\n".join(bot.name for bot in found))
         return

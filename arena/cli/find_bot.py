@@ -9,7 +9,10 @@ from arena.cli.place import shown
 from arena.errors import BotFileError
 from arena.league.bots import BotPath
 from arena.league.folders import is_bot, passed_over, some
+from arena.league.source import begin_hint
 from arena.league.words import nearest
+
+_FORMS = "a bot is a file NAME.py or a folder NAME with a bot.py"
 
 
 def find_bot(bot: str, root: Path) -> BotPath:
@@ -20,17 +23,28 @@ def find_bot(bot: str, root: Path) -> BotPath:
     for path in candidates:
         if path.exists():
             path = path.absolute()
+            if not is_bot(path):
+                raise BotFileError(f"{shown(path)} is not a bot", hint=_FORMS)
             origin_of(path, root)
             return BotPath(path.stem if path.is_file() else path.name, path)
     names = [bot.name for bot in bots_here(root)]
     near = nearest(bot, names)
-    if near:
+    if named and Path(bot).exists():
+        hint = f"{bot} is a path here, but not of a bot: {_FORMS}"
+    elif near:
         hint = f"did you mean `{near}`?"
     else:
-        hint = f"bots here: {some(names)}" if names else "arena new bot NAME writes one"
+        hint = f"bots here: {some(names)}" if names else no_bots_hint(root)
     raise BotFileError(
         f"no bot '{bot}' in {shown(root / 'bots')}" if named else f"no file {bot}", hint=hint
     )
+
+
+def no_bots_hint(root: Path) -> str:
+    """What to do in a project without bots, or outside of any."""
+    if (root / "bots").is_dir():
+        return "arena new bot NAME writes one"
+    return f"{begin_hint(root)}; arena new bot NAME writes a bot"
 
 
 def bots_here(root: Path) -> list[BotPath]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import select
 import sys
 import traceback
@@ -163,6 +164,8 @@ def _fail(error: ArenaError) -> int:
 def _usage(error: click.ClickException) -> _Usage:
     """A mistake in the command line, in our words: no capital, no full stop, the nearest name."""
     message = error.message if hasattr(error, "possibilities") else error.format_message()
+    message = re.sub(r" is not in the range (\d+)<=x<=(\d+)", r"; allowed: \1 to \2", message)
+    message = re.sub(r"is not a valid integer.*", "is not a whole number", message)
     near = getattr(error, "possibilities", None)
     context = getattr(error, "ctx", None)
     if near:

@@ -9,19 +9,21 @@ from pathlib import Path
 import click
 from pydantic import ValidationError
 
-from arena.cli.find_bot import find_bot, origin_of
+from arena.cli.find_bot import bots_here, find_bot, origin_of
 from arena.cli.place import RESULTS, project_root
 from arena.cli.playing import begin_explained, finish, play, preparing
 from arena.cli.run import opening_words
 from arena.dudo.presets import make_rules
 from arena.errors import BotFileError, InputError
 from arena.league.bots import BotPath
+from arena.league.folders import some
 from arena.league.model import MATCH, League
 from arena.records.matches import MatchScore, match_scores
 from arena.runner.local import LocalBackend
 from arena.runner.prepare import read_field
 from arena.sandbox.modes import choose_mode
 from arena.views.match import match_json, match_text
+from arena.views.plan import counted
 from arena.views.terminal import show, show_json
 
 MOST_SEATS = 6
@@ -65,11 +67,13 @@ def command(
     found = [find_bot(bot, root) for bot in bots]
     seats = len(found)
     if not 2 <= seats <= MOST_SEATS:
-        raise InputError(f"{seats} bots; a match has 2 to {MOST_SEATS}")
+        hint = f"bots here: {some([bot.name for bot in bots_here(root)])}" if seats < 2 else None
+        raise InputError(f"{counted(seats, 'bot')}; a match has 2 to {MOST_SEATS}", hint=hint)
     names = [bot.name for bot in found]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
-        raise InputError(f"'{twice}' twice; a match is between different bots")
+        hint = "to play a bot against itself, give a copy another name"
+        raise InputError(f"'{twice}' twice; a match is between different bots", hint=hint)
     league = _league(found, root, games, rules, dice, seed)
     field = read_field(league, found, root)
     for entry in field.entries:
@@ -79,6 +83,8 @@ def command(
         folder = begin_explained(field, root / RESULTS, choose_mode(sealed=False, trust_bots=False))
     with folder.locked():
         run = folder.read_run()
+        if run.plan.games != games:
+            click.echo(rounded_words(seats, games, run.plan.games), err=True)
         click.echo(opening_words(folder, run), err=True)
         if not play(folder, run, field.bundles, lambda: LocalBackend(run.sandbox)):
             click.echo("stopped; a match is not resumed", err=True)
@@ -92,6 +98,11 @@ def command(
         show(match_text(run.run, scores, notes, time.monotonic() - began))
     if any(row.disqualified for row in standings.boards[0].rows):
         context.exit(1)
+
+
+def rounded_words(seats: int, asked: int, games: int) -> str:
+    """Why more games are played than were asked for."""
+    return f"{games} games, not {asked}: so {seats} bots take every seat equally often"
 
 
 def _league(

@@ -82,7 +82,7 @@ def _check_name(name: str) -> None:
     """Raise BotFileError for a name that is badly formed or means something else already."""
     if not _NAME.fullmatch(name):
         shape = "a name has 1 to 40 small letters, digits and _, a letter first"
-        near = re.sub(r"[^a-z0-9]+", "_", name.lower()).lstrip("_0123456789")[:36].rstrip("_")
+        near = re.sub(r"[^a-z0-9]+", "_", name.lower().removesuffix(".py")).lstrip("_0123456789")[:36].rstrip("_")
         hint = f"{shape}; did you mean `{_free(near)}`?" if near else shape
         raise BotFileError(f"{name!r} cannot be the name of a bot", hint=hint)
     taken = _meaning(name)

@@ -31,9 +31,14 @@ TABLE = "table.json"
 @contextmanager
 def preparing(results: Path) -> Iterator[None]:
     """Let one command at a time look for a run to resume and begin another."""
-    hint = "arena writes runs below the project's results folder"
+    hint = "arena writes runs below the project's results folder, which must be writable"
     try:
         results.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise StorageError(f"{results} is not a folder", hint=hint) from error
+    except OSError as error:
+        raise StorageError(f"{results}: {error.strerror}", hint=hint) from error
+    try:
         descriptor = os.open(results / ".preparing", os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC)
     except OSError as error:
         raise StorageError(f"{results}: {error.strerror}", hint=hint) from error

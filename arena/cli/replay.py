@@ -45,6 +45,9 @@ def command(
     """
     if sum(choice is not None for choice in (game, worst, faults)) > 1:
         raise InputError("GAME, --worst and --faults exclude each other")
+    if game is None and run.isdecimal() and not (results_folder() / run).exists():
+        hint = f"a game of the run begun last: arena replay last {run}"
+        raise NotFound(f"'{run}' is no run; with one argument it is RUN", hint=hint)
     folder = find_run(results_folder(), run, matches=True)
     content = folder.read_run()
     record = _record(folder, content, _chosen(folder, content, game, worst, faults))
@@ -73,7 +76,8 @@ def _chosen(
     assert faults is not None
     found = games_with_fault(folder, run, _known_bot(run, faults))
     if not found:
-        raise NotFound(f"{faults} forfeited no game of {run.run}")
+        hint = f"arena errors --run {run.run} lists the faults of all bots"
+        raise NotFound(f"{faults} forfeited no game of {run.run}", hint=hint)
     if len(found) > 1:
         more = ", ".join(str(number) for number in found[1:11])
         click.echo(f"{len(found)} games forfeited; the next are {more}", err=True)

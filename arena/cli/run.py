@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from arena.cli.league_argument import league_argument
 from arena.cli.long_runs import ask_if_long
 from arena.cli.place import RESULTS, shown
 from arena.cli.playing import begin_explained, finish, play, preparing
@@ -31,7 +32,7 @@ INTERRUPTED = 130
 
 
 @click.command("run")
-@click.argument("league", type=click.Path(path_type=Path))
+@league_argument
 @click.option("--new", is_flag=True, help="Begin another run even if one can be resumed.")
 @click.option("--local", is_flag=True, help="Play without Ray, with one worker.")
 @click.option(

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from arena.cli.check import checking
+from arena.cli.league_argument import league_argument
 from arena.cli.place import shown
 from arena.league.bots import read_league_and_bots
 from arena.records.runfile import plan_of
@@ -20,7 +21,7 @@ BOT_REFUSED = 1
 
 
 @click.command("validate")
-@click.argument("league", type=click.Path(path_type=Path))
+@league_argument
 @click.option(
     "--workers", type=click.IntRange(1, 10_000), help="Workers; all processors if left out."
 )

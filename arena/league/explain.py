@@ -78,6 +78,8 @@ def _hint(key: str, value: Any, field: FieldInfo) -> str | None:
         return f"without the line `{key}` has its default"
     if field.annotation is str and isinstance(value, bool | int | float):
         return "put it in quotes to make it text"
+    if field.annotation is int and isinstance(value, float) and value.is_integer():
+        return f"write `{key}: {int(value)}`" if abs(value) < 1e12 else None
     if field.annotation is int and isinstance(value, str):
         digits = value.replace("_", "").replace(",", "").replace(" ", "")
         return f"write `{key}: {digits}`" if digits.isdecimal() and len(digits) <= 12 else None

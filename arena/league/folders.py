@@ -71,7 +71,9 @@ def _contents(root: Path, folder: Path) -> str:
     where = "the project folder" if folder == Path() else f"`{folder}`"
     bots = [name for name in _entries(root / folder) if is_bot(root / folder / name)]
     taken = [name for name in bots if not passed_over(Path(name))]
-    return f"bots in {where}: {some(taken)}" if taken else f"there are no bots in {where}"
+    if taken:
+        return f"bots in {where}: {some(taken)}"
+    return f"there are no bots in {where}; arena new bot NAME writes one"
 
 
 def _entries(folder: Path) -> list[str]:

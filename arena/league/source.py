@@ -71,6 +71,14 @@ def leagues_of(root: Path) -> list[str]:
     return [f"{FOLDER}/{file.name}" for file in _leagues(root / FOLDER)]
 
 
+def begin_hint(root: Path) -> str:
+    """What to do in a folder where no league is."""
+    below = sorted(path.parent.name for path in root.glob(f"*/{FOLDER}/"))
+    if below:
+        return f"this is no league's folder; go to one: cd {below[0]}"
+    return "arena new league NAME begins a league"
+
+
 def _content(path: Path) -> bytes:
     """At most one byte more than the limit."""
     place = Place(str(path))
@@ -80,6 +88,9 @@ def _content(path: Path) -> bytes:
             raise _error("not_found", f"{path} is a folder", place, _files_in(path))
         if not stat.S_ISREG(mode):
             raise _error("not_found", f"{path} is not a file", place)
+        if path.suffix == ".py":
+            what = f"{path} is a Python file, and no league file"
+            raise _error("not_found", what, place, _near(Path(FOLDER) / path.stem))
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError) as error:
@@ -105,12 +116,12 @@ def _near(path: Path) -> str:
     near = nearest(path.name, by_name)
     if near:
         return f"did you mean `{by_name[near]}`?"
-    return f"league files: {listed(files)}" if files else "arena new league NAME begins a league"
+    return f"league files: {listed(files)}" if files else begin_hint(Path())
 
 
 def _files_in(folder: Path) -> str:
     files = [str(file) for file in (*_leagues(folder), *_leagues(folder / FOLDER))]
-    return f"give one of {listed(files, 'or')}" if files else "it holds no .yaml file"
+    return f"give {listed(files, 'or')}" if files else "it holds no .yaml file"
 
 
 def _leagues(folder: Path) -> list[Path]:

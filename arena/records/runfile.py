@@ -133,10 +133,11 @@ def versions() -> dict[str, str]:
 
 def differences(run: RunFile, league: dict[str, Any], bots: Sequence[Entry]) -> list[str]:
     """What differs between a run on disk and the league and bots of today, a phrase each."""
+    before, after = _flat(run.league), _flat(league)
     found = [
-        f"league key '{key}' was {_shown(run.league.get(key))} and is {_shown(league.get(key))}"
-        for key in sorted(run.league.keys() | league.keys())
-        if run.league.get(key) != league.get(key)
+        f"league key '{key}' was {_shown(before.get(key))} and is {_shown(after.get(key))}"
+        for key in sorted(before.keys() | after.keys())
+        if before.get(key) != after.get(key)
     ]
     then = {entry.name: entry.digest for entry in run.bots}
     now = {entry.name: entry.digest for entry in bots}
@@ -152,6 +153,17 @@ def differences(run: RunFile, league: dict[str, Any], bots: Sequence[Entry]) -> 
     if run.format_version != FORMAT_VERSION:
         found.append(f"the record format was {run.format_version} and is {FORMAT_VERSION}")
     return found
+
+
+def _flat(league: dict[str, Any]) -> dict[str, Any]:
+    """Keys of sections as `limits.decision_ms`."""
+    flat = {}
+    for key, value in league.items():
+        if isinstance(value, dict):
+            flat |= {f"{key}.{name}": below for name, below in value.items()}
+        else:
+            flat[key] = value
+    return flat
 
 
 def _shown(value: Any) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from arena.errors import NotFound, StorageError
 from arena.league.model import LAST, is_match
-from arena.league.source import leagues_of
+from arena.league.source import begin_hint, leagues_of
 from arena.records.folder import RunFolder
 
 
@@ -116,6 +116,4 @@ def _written(run: RunFolder) -> float:
 def _begin_one(root: Path) -> str:
     """The command that makes a first run here."""
     leagues = leagues_of(root)
-    return (
-        f"arena run {leagues[0]} plays one" if leagues else "arena new league NAME begins a league"
-    )
+    return f"arena run {leagues[0]} plays one" if leagues else begin_hint(root)

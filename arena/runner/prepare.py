@@ -126,7 +126,9 @@ def seat(league: League, entries: Sequence[Entry]) -> int:
     """How many bots play. Raises NoField when a table cannot be filled, or not all get a seat."""
     playing = sum(not entry.fault for entry in entries)
     if playing < min(league.table_sizes):
-        raise NoField(_too_few(entries, playing, min(league.table_sizes)))
+        bots = "1 bot" if playing == 1 else f"{playing} bots"
+        what = f"{bots} can play and a table needs {min(league.table_sizes)}"
+        raise NoField(what, hint=_refused(entries))
     for size in league.table_sizes:
         if league.schedule.max_tables * size < playing:
             what = f"max_tables {league.schedule.max_tables} does not seat all of {playing} bots"
@@ -145,7 +147,9 @@ def _admitted(entry: Entry, field: Field, rules: Rules, zygote: Zygote) -> Entry
     return Entry(entry.name, entry.origin, entry.entry, entry.digest, refusal.fault, refusal.reason)
 
 
-def _too_few(entries: Sequence[Entry], playing: int, needed: int) -> str:
-    refused = "; ".join(f"{e.origin}: {e.gist}" for e in entries if e.fault)
-    bots = "1 bot" if playing == 1 else f"{playing} bots"
-    return f"{bots} can play and a table needs {needed} ({refused})"
+def _refused(entries: Sequence[Entry]) -> str | None:
+    """A line for each bot that cannot play, and what shows more."""
+    refused = [e for e in entries if e.fault]
+    lines = [f"{e.origin}: {e.gist.removeprefix(f'{e.origin} ')}" for e in refused]
+    more = [f"arena check {refused[0].origin} shows more"] if refused else []
+    return "\n".join([*lines, *more]) or None

@@ -120,7 +120,7 @@ def test_a_pattern_in_a_folder_without_bots_says_so(project):
         "no_bots",
         "`bots/empty/*.py` finds no bot",
         "spring.yaml:2:23",
-        "there are no bots in `bots/empty`",
+        "there are no bots in `bots/empty`; arena new bot NAME writes one",
     )
 
 
@@ -149,7 +149,7 @@ def test_a_pattern_in_a_missing_folder_names_the_one_that_was_meant(project):
         ("bots/third", "did you mean `bots/third.py`?"),
         ("bots/qqq.py", "bots in `bots`: bluffy.py, deep, third.py, zeno.py"),
         ("botz/third.py", "did you mean `bots`?"),
-        ("third.py", "there are no bots in the project folder"),
+        ("third.py", "there are no bots in the project folder; arena new bot NAME writes one"),
     ],
 )
 def test_a_missing_bot_names_the_one_that_was_meant(project, path, hint):

@@ -79,7 +79,7 @@ def test_where_there_is_no_league_file_the_hint_names_an_example(tmp_path, monke
 def test_a_folder_is_no_league_file(project):
     fault = fault_of(Path("tournaments"))
     assert (fault.code, fault.what) == ("not_found", "tournaments is a folder")
-    assert fault.hint == "give one of tournaments/demo.yaml or tournaments/spring.yaml"
+    assert fault.hint == "give tournaments/demo.yaml or tournaments/spring.yaml"
 
 
 def test_a_device_is_not_read():

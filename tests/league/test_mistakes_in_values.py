@@ -66,7 +66,7 @@ MISTAKES = {
             "max_forfeits is 5.0; allowed: a whole number from 1 to 1000000000",
             3,
             15,
-            None,
+            "write `max_forfeits: 5`",
         ),
     ),
     "no deals": (

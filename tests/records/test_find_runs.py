@@ -76,10 +76,17 @@ def test_a_name_like_no_other_is_refused_with_all(results: Path) -> None:
 
 @pytest.mark.parametrize("name", ["last", "demo"])
 def test_no_run_at_all_is_refused_with_a_command(tmp_path: Path, name: str) -> None:
-    for results in (tmp_path, tmp_path / "nothing"):
+    for results in (tmp_path / "results", tmp_path / "nothing" / "results"):
         with pytest.raises(NotFound, match="no run in ") as caught:
             find_run(results, name)
         assert caught.value.hint == "arena new league NAME begins a league"
+
+
+def test_outside_of_a_league_the_folder_of_one_below_is_named(tmp_path: Path) -> None:
+    (tmp_path / "spring" / "tournaments").mkdir(parents=True)
+    with pytest.raises(NotFound) as caught:
+        find_run(tmp_path / "results")
+    assert caught.value.hint == "this is no league's folder; go to one: cd spring"
 
 
 def test_the_command_that_plays_a_first_run_names_a_league_that_is_there(tmp_path: Path) -> None:
@@ -135,7 +142,7 @@ def test_a_path_leads_to_the_folder_of_a_run(
     monkeypatch.chdir(results)
     assert found(results / "elsewhere", "./demo/") == "demo"
     assert found(results, str(results / "spring")) == "spring"
-    with pytest.raises(NotFound, match=r"\./none holds no run"):
+    with pytest.raises(NotFound, match="none holds no run"):
         find_run(results, "./none")
 
 

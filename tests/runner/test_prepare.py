@@ -97,8 +97,11 @@ def test_what_differs_is_named(tmp_path: Path, bots: dict[str, str], text: str, 
 
 def test_too_few_bots_that_play_are_refused_with_their_reasons(tmp_path: Path) -> None:
     field = field_of(tmp_path, {"one": GOOD, "bad": BROKEN})
-    with pytest.raises(NoField, match=r"1 bot can play.*bots/bad\.py: RuntimeError: not today"):
+    with pytest.raises(NoField, match="1 bot can play and a table needs 2") as caught:
         begin(field, tmp_path / "results", "landlock")
+    assert caught.value.hint == (
+        "bots/bad.py: RuntimeError: not today\narena check bots/bad.py shows more"
+    )
     assert not (tmp_path / "results" / "spring").exists()
 
 
