@@ -28,7 +28,7 @@ def command(names: bool, as_json: bool) -> None:
     root = project_root()
     found = bots_here(root)
     if not found and not as_json:
-        raise NotFound(f"there are no bots in {shown(root / BOTS)}", hint=no_bots_hint(root))
+        raise NotFound(f"there are no bots in {shown(root / BOTS)}/", hint=no_bots_hint(root))
     if names:
         click.echo("\n".join(bot.name for bot in found))
         return

@@ -36,7 +36,7 @@ def find_bot(bot: str, root: Path) -> BotPath:
     else:
         hint = f"bots here: {some(names)}" if names else no_bots_hint(root)
     raise BotFileError(
-        f"no bot '{bot}' in {shown(root / 'bots')}" if named else f"no file {bot}", hint=hint
+        f"no bot '{bot}' in {shown(root / 'bots')}/" if named else f"no file {bot}", hint=hint
     )
 
 
@@ -44,7 +44,7 @@ def no_bots_hint(root: Path) -> str:
     """What to do in a project without bots, or outside of any."""
     if (root / "bots").is_dir():
         return "arena new bot NAME writes one"
-    return f"{begin_hint(root)}; arena new bot NAME writes a bot"
+    return f"{begin_hint(root)}\narena new bot NAME writes a bot here"
 
 
 def bots_here(root: Path) -> list[BotPath]:

@@ -36,7 +36,7 @@ def command(run: str, as_json: bool, as_csv: bool) -> None:
       arena leaderboard demo --json
     """
     if as_json and as_csv:
-        raise InputError("--json and --csv exclude each other")
+        raise InputError("--json and --csv exclude each other", hint="give one of them")
     folder = find_run(results_folder(), run)
     content = folder.read_run()
     standings = standings_of(folder, content)

@@ -166,6 +166,7 @@ def _usage(error: click.ClickException) -> _Usage:
     message = error.message if hasattr(error, "possibilities") else error.format_message()
     message = re.sub(r" is not in the range (\d+)<=x<=(\d+)", r"; allowed: \1 to \2", message)
     message = re.sub(r"is not a valid integer.*", "is not a whole number", message)
+    message = re.sub(r"'\[(\w+)\]'", r"'\1'", message)
     near = getattr(error, "possibilities", None)
     context = getattr(error, "ctx", None)
     if near:

@@ -67,7 +67,9 @@ def command(
     found = [find_bot(bot, root) for bot in bots]
     seats = len(found)
     if not 2 <= seats <= MOST_SEATS:
-        hint = f"bots here: {some([bot.name for bot in bots_here(root)])}" if seats < 2 else None
+        hint = "arena new league NAME begins a league, which has any number"
+        if seats < 2:
+            hint = f"bots here: {some([bot.name for bot in bots_here(root)])}"
         raise InputError(f"{counted(seats, 'bot')}; a match has 2 to {MOST_SEATS}", hint=hint)
     names = [bot.name for bot in found]
     twice = next((name for name in names if names.count(name) > 1), None)

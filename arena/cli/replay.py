@@ -44,7 +44,7 @@ def command(
       arena replay last --worst child
     """
     if sum(choice is not None for choice in (game, worst, faults)) > 1:
-        raise InputError("GAME, --worst and --faults exclude each other")
+        raise InputError("GAME, --worst and --faults exclude each other", hint="give one of them")
     if game is None and run.isdecimal() and not (results_folder() / run).exists():
         hint = f"a game of the run begun last: arena replay last {run}"
         raise NotFound(f"'{run}' is no run; with one argument it is RUN", hint=hint)

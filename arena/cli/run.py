@@ -16,12 +16,14 @@ from arena.cli.place import RESULTS, shown
 from arena.cli.playing import begin_explained, finish, play, preparing
 from arena.errors import InputError, RunChanged
 from arena.league.bots import read_league_and_bots
+from arena.league.read import LeagueFile
+from arena.league.source import leagues_called
 from arena.ratings.board import Standings
 from arena.ratings.repeats import repeats_that_differ
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
-from arena.runner.prepare import read_field, resumable
+from arena.runner.prepare import Field, read_field, resumable
 from arena.sandbox.modes import choose_mode
 from arena.views.leaderboard import leaderboard_text
 from arena.views.plan import plan_lines
@@ -73,14 +75,14 @@ def command(
     file, bots = read_league_and_bots(league)
     field = read_field(file.league, bots, file.root)
     results = file.root / RESULTS
+    mode = choose_mode(sealed, trust_bots)
+    if not yes and (new or begun(file, field, results) is None):
+        ask_if_long(field, mode, 1 if local else workers)
     with ExitStack() as held:
         with preparing(results):
             folder = None if new else resumable(field, results)
-            mode = choose_mode(sealed, trust_bots)
             if folder is not None:
                 agree_on_mode(folder.read_run(), sealed, trust_bots)
-            if folder is None and not yes:
-                ask_if_long(field, mode, 1 if local else workers)
             folder = folder or begin_explained(field, results, mode)
             held.enter_context(folder.locked())
         run = folder.read_run()
@@ -102,6 +104,19 @@ def command(
     click.echo(closing_words(folder, run, standings, spent))
     if any(row.disqualified for board in standings.boards for row in board.rows):
         context.exit(1)
+
+
+def begun(file: LeagueFile, field: Field, results: Path) -> RunFolder | None:
+    """The run to go on with, if there is one. Raises RunChanged where league or bots are another
+    now, and says so where another league file has the same name."""
+    try:
+        return resumable(field, results)
+    except RunChanged as error:
+        others = leagues_called(file.league.name, file.root, file.path)
+        if not others:
+            raise
+        hint = f"{others[0]} has the name {file.league.name}, too: each league needs its own\n"
+        raise RunChanged(error.what, hint=f"{hint}{error.hint}") from error
 
 
 def agree_on_mode(run: RunFile, sealed: bool, trust_bots: bool) -> None:

@@ -38,7 +38,7 @@ def command(context: click.Context, file: Path, replace: bool) -> None:
     """
     root = project_root()
     if not (root / "tournaments").is_dir() and not (root / "bots").is_dir():
-        hint = f"run the command in the league's folder, the one with bots/; {begin_hint(root)}"
+        hint = f"run the command in the league's folder, the one with bots/\n{begin_hint(root)}"
         raise BotFileError(f"{root} is no league's folder", hint=hint)
     if not file.exists():
         raise BotFileError(f"there is no file {file}", hint="arena new bot NAME writes one")

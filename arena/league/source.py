@@ -71,6 +71,14 @@ def leagues_of(root: Path) -> list[str]:
     return [f"{FOLDER}/{file.name}" for file in _leagues(root / FOLDER)]
 
 
+def leagues_called(name: str, root: Path, apart_from: Path) -> list[str]:
+    """Other league files of the project that have this name, as far as a glance at them tells."""
+    line = re.compile(rf"^name:\s*[\"']?{re.escape(name)}[\"']?\s*(#.*)?$", re.MULTILINE)
+    files = [root / file for file in leagues_of(root)]
+    others = [file for file in files if file.absolute() != apart_from.absolute()]
+    return [f"{FOLDER}/{file.name}" for file in others if line.search(_glance(file))]
+
+
 def begin_hint(root: Path) -> str:
     """What to do in a folder where no league is."""
     below = sorted(path.parent.name for path in root.glob(f"*/{FOLDER}/"))
@@ -122,6 +130,13 @@ def _near(path: Path) -> str:
 def _files_in(folder: Path) -> str:
     files = [str(file) for file in (*_leagues(folder), *_leagues(folder / FOLDER))]
     return f"give {listed(files, 'or')}" if files else "it holds no .yaml file"
+
+
+def _glance(file: Path) -> str:
+    try:
+        return file.read_bytes()[:MAX_BYTES].decode(errors="replace")
+    except OSError:
+        return ""  # only a hint is lost
 
 
 def _leagues(folder: Path) -> list[Path]:
