@@ -41,7 +41,8 @@ def place_of(tree: Node, where: Where, source: Source, *, at_key: bool = False) 
         below = node.child(part)
         if below is None:
             break
-        start = node.keys[str(part)] if at_key and isinstance(part, str) else below.start
+        empty = below.value is None and not below.text  # it starts wherever the next thing does
+        start = node.keys[str(part)] if (at_key or empty) and part in node.keys else below.start
         node = below
     return source.place(start)
 

@@ -97,7 +97,7 @@ MISTAKES = {
             "bad_value",
             "schedule is empty; allowed: a mapping of format, deals, mirrored and max_tables",
             3,
-            10,
+            1,
             "without the line `schedule` has its default",
         ),
     ),
