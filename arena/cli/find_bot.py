@@ -21,7 +21,7 @@ def find_bot(bot: str, root: Path) -> BotPath:
     named = not bot.endswith(".py") and "/" not in bot
     candidates = [root / "bots" / f"{bot}.py", root / "bots" / bot] if named else [Path(bot)]
     for path in candidates:
-        if path.exists():
+        if os.path.exists(path):  # it has no quarrel with names that no file can have
             path = path.absolute()
             if not is_bot(path):
                 raise BotFileError(f"{shown(path)} is not a bot", hint=_FORMS)
@@ -29,7 +29,7 @@ def find_bot(bot: str, root: Path) -> BotPath:
             return BotPath(path.stem if path.is_file() else path.name, path)
     names = [bot.name for bot in bots_here(root)]
     near = nearest(bot, names)
-    if named and Path(bot).exists():
+    if named and os.path.exists(bot):
         hint = f"{bot} is a path here, but not of a bot: {_FORMS}"
     elif near:
         hint = f"did you mean `{near}`?"

@@ -14,7 +14,7 @@ from arena.runner.estimate import Estimate, estimate
 from arena.runner.prepare import Field, admitted, seat
 from arena.sandbox.modes import SandboxMode
 from arena.sandbox.nursery import Zygote
-from arena.views.plan import counted, duration
+from arena.views.wording import counted, duration
 
 LIMIT_S = 3600.0
 LEAST_GAMES = 10_000

@@ -36,7 +36,10 @@ COMMANDS = {
     "odds": ("arena.cli.odds:command", "Chance that a bid is true from your own dice."),
     "rules": ("arena.cli.rules:command", "List the rule presets, or show one in full."),
     "new": ("arena.cli.new:command", "Write a bot or a league to start from."),
-    "validate": ("arena.cli.validate:command", "Check a league file and its bots; how long it takes."),
+    "validate": (
+        "arena.cli.validate:command",
+        "Check a league file and its bots; how long it takes.",
+    ),
     "bots": ("arena.cli.bots:command", "List the bots of this project."),
     "runs": ("arena.cli.runs:command", "List the runs of this project."),
     "schema": ("arena.cli.schema:command", "Print the JSON Schema of a league file."),

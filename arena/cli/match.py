@@ -23,8 +23,8 @@ from arena.runner.local import LocalBackend
 from arena.runner.prepare import read_field
 from arena.sandbox.modes import choose_mode
 from arena.views.match import match_json, match_text
-from arena.views.plan import counted
 from arena.views.terminal import show, show_json
+from arena.views.wording import counted
 
 MOST_SEATS = 6
 

@@ -67,22 +67,27 @@ def new_bot(name: str, folder: Path | None) -> None:
         hint = "choose another name; nothing is overwritten"
         raise Exists(f"{shown(where / name)} exists, and two bots cannot have one name", hint=hint)
     words = {"name": name, "class_name": _class_name(name), "path": shown(test)}
-    write_new({file: filled("arena.botkit", t, **words) for file, t in _templates(bot, test)})
+    write_new(
+        {
+            bot: filled("arena.botkit", "bot.py", **words),
+            test: filled("arena.botkit", "test_bot.py", **words),
+        }
+    )
     typed = clean(name if where == home else shown(bot))
     click.echo(f"{clean(shown(bot))}\n{clean(shown(test))}")
     click.echo(f"next: edit it, then arena check {typed}")
     click.echo(f"      {clean(match_to_play(root, name, typed))}")
 
 
-def _templates(bot: Path, test: Path) -> tuple[tuple[Path, str], ...]:
-    return (bot, "bot.py"), (test, "test_bot.py")
-
-
 def _check_name(name: str) -> None:
     """Raise BotFileError for a name that is badly formed or means something else already."""
     if not _NAME.fullmatch(name):
         shape = "a name has 1 to 40 small letters, digits and _, a letter first"
-        near = re.sub(r"[^a-z0-9]+", "_", name.lower().removesuffix(".py")).lstrip("_0123456789")[:36].rstrip("_")
+        near = (
+            re.sub(r"[^a-z0-9]+", "_", name.lower().removesuffix(".py"))
+            .lstrip("_0123456789")[:36]
+            .rstrip("_")
+        )
         hint = f"{shape}; did you mean `{_free(near)}`?" if near else shape
         raise BotFileError(f"{name!r} cannot be the name of a bot", hint=hint)
     taken = _meaning(name)

@@ -22,5 +22,7 @@ def command(kind: str) -> None:
       arena schema league
     """
     if kind != "league":
-        raise NotFound(f"there is no schema of '{kind}'", hint="arena schema league prints the only one")
+        raise NotFound(
+            f"there is no schema of '{kind}'", hint="arena schema league prints the only one"
+        )
     click.echo(schema_text(), nl=False)

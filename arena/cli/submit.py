@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from pathlib import Path
@@ -40,7 +41,7 @@ def command(context: click.Context, file: Path, replace: bool) -> None:
     if not (root / "tournaments").is_dir() and not (root / "bots").is_dir():
         hint = f"run the command in the league's folder, the one with bots/\n{begin_hint(root)}"
         raise BotFileError(f"{root} is no league's folder", hint=hint)
-    if not file.exists():
+    if not os.path.exists(file):
         raise BotFileError(f"there is no file {file}", hint="arena new bot NAME writes one")
     name = file.stem if file.is_file() else file.resolve().name
     if not is_bot(file):

@@ -25,7 +25,9 @@ BOT_REFUSED = 1
 @click.option(
     "--workers", type=click.IntRange(1, 10_000), help="Workers; all processors if left out."
 )
-@click.option("--no-estimate", is_flag=True, help="Play no games, and say nothing of time and size.")
+@click.option(
+    "--no-estimate", is_flag=True, help="Play no games, and say nothing of time and size."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def command(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
@@ -29,7 +30,7 @@ def write_new(files: Mapping[Path, str]) -> None:
     Raises Exists, and has written nothing, where one of them is there already; StorageError where
     the machine does not let it be written.
     """
-    there = [shown(path) for path in files if path.exists() or path.is_symlink()]
+    there = [shown(path) for path in files if os.path.lexists(path)]
     if there:
         what = f"{', '.join(there)} {'exists' if len(there) == 1 else 'exist'}"
         raise Exists(what, hint="choose another name; nothing is overwritten")
@@ -46,7 +47,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
-        place = next(part for part in (folder, *folder.parents) if part.exists())
+        place = next(part for part in (folder, *folder.parents) if os.path.exists(part))
         raise Exists(f"{shown(place)} is not a folder", hint="move it away") from None
     except OSError as error:
         raise _refused(folder, error) from error

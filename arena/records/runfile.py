@@ -157,7 +157,7 @@ def differences(run: RunFile, league: dict[str, Any], bots: Sequence[Entry]) -> 
 
 def _flat(league: dict[str, Any]) -> dict[str, Any]:
     """Keys of sections as `limits.decision_ms`."""
-    flat = {}
+    flat: dict[str, Any] = {}
     for key, value in league.items():
         if isinstance(value, dict):
             flat |= {f"{key}.{name}": below for name, below in value.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from difflib import get_close_matches
 from pathlib import Path
@@ -74,7 +75,7 @@ def _folders(results: Path) -> list[RunFolder]:
 
 def _at(path: Path) -> RunFolder:
     folder = RunFolder(Path.cwd() / path)
-    if not (folder.path / "run.json").is_file():
+    if not os.path.isfile(folder.path / "run.json"):
         hint = "a run's folder has a run.json; arena runs lists the runs of this project"
         raise NotFound(f"{path} holds no run", hint=hint)
     return folder

@@ -13,10 +13,9 @@ from arena.records.runfile import Entry
 from arena.runner.estimate import Estimate
 from arena.schedule.plan import Plan
 from arena.views.text import clean, clean_lines
-from arena.views.wording import rules_words
+from arena.views.wording import counted, duration, rules_words
 
 FORMAT_VERSION = 1
-_STEPS = ((86_400, "days"), (3_600, "h"), (60, "min"))
 _UNITS = ("KiB", "MiB", "GiB", "TiB")
 
 
@@ -92,26 +91,12 @@ def estimate_words(estimate: Estimate) -> str:
     return f"{took} and {size}: an estimate from {probed} of these bots on this machine"
 
 
-def duration(seconds: float) -> str:
-    """`8 s`, `12 min`, `3.5 h`, `40 days`: two digits that count."""
-    for unit_s, unit in _STEPS:
-        if seconds >= unit_s:
-            number = seconds / unit_s
-            return f"{number:.1f} {unit}" if number < 10 else f"{number:.0f} {unit}"
-    return f"{max(1, round(seconds))} s"
-
-
 def league_rules_words(league: League) -> str:
     """The preset of a league, and what differs from it: `lizumo with start_dice 5`."""
     preset = league.rules.preset
     usual = make_rules(preset).as_dict()
     chosen = league.rule_set.as_dict().items()
     return rules_words(preset, {name: value for name, value in chosen if value != usual[name]})
-
-
-def counted(number: int, word: str) -> str:
-    """`1 block`, `4 blocks`."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _size(size_bytes: int) -> str:

@@ -194,7 +194,10 @@ def test_inside_a_project_it_has_to_be_meant(
     [
         ("Spring Cup", "did you mean `spring-cup`?"),
         ("../spring", "did you mean `spring`?"),
-        ("last", "the word means the run begun last\n\nhint: for example `arena new league spring`"),
+        (
+            "last",
+            "the word means the run begun last\n\nhint: for example `arena new league spring`",
+        ),
         ("match", "runs of arena match are called so"),
         ("match-3", "runs of arena match are called so"),
         ("", "'' cannot be the name of a league; allowed: small letters"),

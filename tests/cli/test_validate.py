@@ -11,7 +11,7 @@ import pytest
 from arena.cli import long_runs
 from arena.cli.main import main
 from arena.runner.estimate import Estimate
-from arena.views.plan import duration
+from arena.views.wording import duration
 
 Captured = pytest.CaptureFixture[str]
 LEAGUE = "tournaments/spring.yaml"
@@ -19,9 +19,7 @@ HUGE = "name: spring\nbots: [bots/*.py]\nschedule: {deals: 2000000}\n"
 
 
 @pytest.fixture(autouse=True)
-def _in_a_new_league(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
-) -> None:
+def _in_a_new_league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
     monkeypatch.chdir(tmp_path)
     main(["new", "league", "spring", "--dir", "."])
     capsys.readouterr()

@@ -1,0 +1,123 @@
+"""What a run shows while it plays: a bar on a terminal, plain lines elsewhere."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+import time
+
+import pytest
+
+from arena.block.play import BlockResult
+from arena.views import progress
+from arena.views.progress import RunProgress
+
+COLOUR = re.compile(r"\x1b\[[\d;]*(?:3[0-7]|9[0-7]|38;)[\d;]*m")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def block(games: int = 100, faults: int = 0, **wins: float) -> BlockResult:
+    tallies = {bot: (games, share) for bot, share in (wins or {"fox": 60.0, "hen": 40.0}).items()}
+    return BlockResult(0, games, b"", b"", faults, tallies)
+
+
+@pytest.fixture
+def stderr(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", stream)
+    return stream
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "160")
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    return stream
+
+
+def test_where_output_is_piped_the_first_block_has_a_plain_line(stderr: io.StringIO) -> None:
+    with RunProgress() as shown:
+        shown.started(games=400, done=100)
+        shown.block_done(block())
+        shown.block_done(block())
+    (line,) = stderr.getvalue().splitlines()
+    assert re.fullmatch(
+        r"200/400 games, [\d,]+ games/s, \S+ \w+ left, provisional: fox 60 %, hen 40 %", line
+    )
+
+
+def test_lines_go_on_while_no_block_ends(
+    stderr: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert progress.LINE_S == 10
+    monkeypatch.setattr(progress, "LINE_S", 0.01)
+    with RunProgress() as shown:
+        shown.started(games=400, done=100)
+        while stderr.getvalue().count("\n") < 2:
+            time.sleep(0.005)
+        shown.block_done(block(faults=3))
+        before = stderr.getvalue().count("\n")
+        while stderr.getvalue().count("\n") < before + 2:
+            time.sleep(0.005)
+    lines = stderr.getvalue().splitlines()
+    assert lines[0] == "100/400 games, no block of this command is done yet"
+    assert re.match(r"200/400 games, .* left, 3 faults, provisional: fox", lines[-1])
+    assert "\x1b" not in stderr.getvalue()
+    assert "\r" not in stderr.getvalue()
+
+
+def test_nothing_is_said_of_a_run_that_was_complete(stderr: io.StringIO) -> None:
+    with RunProgress() as shown:
+        shown.started(games=400, done=400)
+    assert stderr.getvalue() == ""
+
+
+def test_bots_without_a_counted_game_have_no_share(stderr: io.StringIO) -> None:
+    with RunProgress() as shown:
+        shown.started(games=10, done=0)
+        shown.block_done(BlockResult(0, 10, b"", b"", 10, {"fox": (0, 0.0), "hen": (0, 0.0)}))
+    assert stderr.getvalue().endswith("10 faults, provisional: \n")
+
+
+def test_a_terminal_has_a_bar_with_speed_faults_and_the_provisional_top(
+    terminal: Terminal,
+) -> None:
+    with RunProgress() as shown:
+        shown.started(games=400, done=100)
+        shown.block_done(block(faults=2, a=50, b=40, c=30, d=20))
+        shown.stopping()
+    text = re.sub(r"\x1b\[[\d;?]*\w", "", terminal.getvalue())
+    assert "200/400" in text
+    assert "games/s" in text
+    assert "2 faults" in text
+    assert "provisional: a 50 %, b 40 %, c 30 %" in text
+    assert "d 20 %" not in text
+    assert "Ctrl-C again stops at once" in text
+    assert COLOUR.search(terminal.getvalue())
+
+
+def test_no_color_takes_the_colours_from_the_bar(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    with RunProgress() as shown:
+        shown.started(games=400, done=100)
+        shown.block_done(block())
+    assert "200/400" in terminal.getvalue()
+    assert not COLOUR.search(terminal.getvalue())
+
+
+def test_names_of_bots_are_cleaned(stderr: io.StringIO) -> None:
+    with RunProgress() as shown:
+        shown.started(games=100, done=0)
+        shown.block_done(block(**{"\x1b[2Jx": 10}))
+    assert "\\x1b[2Jx" in stderr.getvalue()
