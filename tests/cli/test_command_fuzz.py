@@ -11,6 +11,7 @@ import random
 import shutil
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -63,10 +64,9 @@ SLOW = {"serve", "play", "solve", "exploit", "debug"}
 
 
 @pytest.fixture
-def _league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A project with bots, two whole runs, one damaged one and a match, which nobody may lock down."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", open(os.devnull))  # noqa: SIM115
     monkeypatch.delenv("ARENA_TRACEBACK", raising=False)
     assert main(["new", "league", "spring", "--dir", "."]) == 0
     Path("bots/fox.py").write_text("def act(self view)\n")
@@ -87,6 +87,9 @@ def _league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"arena.{place}.Zygote", no_sandbox, raising=False)
     monkeypatch.setattr("arena.cli.run.choose_mode", lambda *_, **__: "landlock")
     monkeypatch.setattr("arena.cli.match.choose_mode", lambda *_, **__: "landlock")
+    with open(os.devnull) as nothing:
+        monkeypatch.setattr(sys, "stdin", nothing)
+        yield
 
 
 def command_line(rng: random.Random) -> list[str]:

@@ -26,17 +26,16 @@ def block(games: int = 100, faults: int = 0, **wins: float) -> BlockResult:
     return BlockResult(0, games, b"", b"", faults, tallies)
 
 
-@pytest.fixture
-def stderr(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
+def piped(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
+    """What goes to stderr where it is no terminal."""
     stream = io.StringIO()
     monkeypatch.setattr(sys, "stderr", stream)
     return stream
 
 
-@pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS"):
-        monkeypatch.delenv(name, raising=False)
+    """What goes to stderr on a terminal of 160 columns."""
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLUMNS", "160")
     stream = Terminal()
@@ -44,7 +43,10 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     return stream
 
 
-def test_where_output_is_piped_the_first_block_has_a_plain_line(stderr: io.StringIO) -> None:
+def test_where_output_is_piped_the_first_block_has_a_plain_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stderr = piped(monkeypatch)
     with RunProgress() as shown:
         shown.started(games=400, done=100)
         shown.block_done(block())
@@ -55,9 +57,8 @@ def test_where_output_is_piped_the_first_block_has_a_plain_line(stderr: io.Strin
     )
 
 
-def test_lines_go_on_while_no_block_ends(
-    stderr: io.StringIO, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lines_go_on_while_no_block_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = piped(monkeypatch)
     assert progress.LINE_S == 10
     monkeypatch.setattr(progress, "LINE_S", 0.01)
     with RunProgress() as shown:
@@ -75,13 +76,15 @@ def test_lines_go_on_while_no_block_ends(
     assert "\r" not in stderr.getvalue()
 
 
-def test_nothing_is_said_of_a_run_that_was_complete(stderr: io.StringIO) -> None:
+def test_nothing_is_said_of_a_run_that_was_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = piped(monkeypatch)
     with RunProgress() as shown:
         shown.started(games=400, done=400)
     assert stderr.getvalue() == ""
 
 
-def test_bots_without_a_counted_game_have_no_share(stderr: io.StringIO) -> None:
+def test_bots_without_a_counted_game_have_no_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = piped(monkeypatch)
     with RunProgress() as shown:
         shown.started(games=10, done=0)
         shown.block_done(BlockResult(0, 10, b"", b"", 10, {"fox": (0, 0.0), "hen": (0, 0.0)}))
@@ -89,34 +92,36 @@ def test_bots_without_a_counted_game_have_no_share(stderr: io.StringIO) -> None:
 
 
 def test_a_terminal_has_a_bar_with_speed_faults_and_the_provisional_top(
-    terminal: Terminal,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    screen = terminal(monkeypatch)
     with RunProgress() as shown:
         shown.started(games=400, done=100)
         shown.block_done(block(faults=2, a=50, b=40, c=30, d=20))
         shown.stopping()
-    text = re.sub(r"\x1b\[[\d;?]*\w", "", terminal.getvalue())
+    text = re.sub(r"\x1b\[[\d;?]*\w", "", screen.getvalue())
     assert "200/400" in text
     assert "games/s" in text
     assert "2 faults" in text
     assert "provisional: a 50 %, b 40 %, c 30 %" in text
     assert "d 20 %" not in text
     assert "Ctrl-C again stops at once" in text
-    assert COLOUR.search(terminal.getvalue())
+    assert COLOUR.search(screen.getvalue())
 
 
-def test_no_color_takes_the_colours_from_the_bar(
-    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_color_takes_the_colours_from_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = terminal(monkeypatch)
     monkeypatch.setenv("NO_COLOR", "1")
     with RunProgress() as shown:
         shown.started(games=400, done=100)
         shown.block_done(block())
-    assert "200/400" in terminal.getvalue()
-    assert not COLOUR.search(terminal.getvalue())
+    assert "200/400" in screen.getvalue()
+    assert not COLOUR.search(screen.getvalue())
 
 
-def test_names_of_bots_are_cleaned(stderr: io.StringIO) -> None:
+def test_names_of_bots_are_cleaned(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = piped(monkeypatch)
     with RunProgress() as shown:
         shown.started(games=100, done=0)
         shown.block_done(block(**{"\x1b[2Jx": 10}))
