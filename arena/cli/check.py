@@ -13,7 +13,6 @@ from arena.cli import complete
 from arena.cli.find_bot import find_bot, origin_of
 from arena.cli.place import project_root
 from arena.cli.playing import announce_compiling
-from arena.dudo.presets import make_rules
 from arena.errors import SandboxUnavailable
 from arena.league.model import League
 from arena.league.read import read_league
@@ -22,8 +21,8 @@ from arena.sandbox.bundle import Bundle, read_bundle
 from arena.sandbox.modes import choose_mode, explain
 from arena.sandbox.nursery import Zygote
 from arena.views.check import check_json, step_text, verdict_text
+from arena.views.plan import league_rules_words
 from arena.views.terminal import show, show_json
-from arena.views.wording import rules_words
 
 NO_BOT = 2
 FAILED = 1
@@ -75,14 +74,11 @@ def command(
 
 def terms_of(league: League) -> Terms:
     """What this league would check a bot under."""
-    rules, preset = league.rule_set, league.rules.preset
-    usual = make_rules(preset).as_dict()
-    changes = {name: value for name, value in rules.as_dict().items() if value != usual[name]}
     return Terms(
         limits=limits_of(league),
-        preset=preset,
-        rules=rules,
-        label=rules_words(preset, changes),
+        preset=league.rules.preset,
+        rules=league.rule_set,
+        label=league_rules_words(league),
         seats=league.table_sizes,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Any
 
 import click
@@ -9,7 +10,7 @@ from pydantic import ValidationError
 
 from arena.cli.find_bot import find_bot, origin_of
 from arena.cli.place import RESULTS, project_root
-from arena.cli.playing import admitted, announce_compiling, finish, play, preparing
+from arena.cli.playing import admitted_meanwhile, announce_compiling, finish, play, preparing
 from arena.cli.run import choose_backend, opening_words
 from arena.cli.seed import read_seed
 from arena.dudo.presets import make_rules
@@ -106,9 +107,10 @@ def command(
     results = root / RESULTS
     with preparing(results):
         mode = choose_mode(sealed=False, trust_bots=False)
-        field, backend = admitted(
+        field, backend = admitted_meanwhile(
             field, mode, lambda: choose_backend(mode, not workers, workers, None, results)
         )
+        context.with_resource(closing(backend))
         folder = begin(field, results, mode)
     with folder.locked():
         run = folder.read_run()

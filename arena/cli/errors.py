@@ -39,7 +39,7 @@ def command(bot: str | None, run: str, as_json: bool) -> None:
       arena errors
       arena errors bluffy --run demo
     """
-    folder = find_run(results_folder(), run)
+    folder = find_run(results_folder(), run, matches=True)
     content = folder.read_run()
     known = [entry.name for entry in content.bots]
     if bot is not None and bot not in known:

@@ -5,9 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from arena.cli.place import shown
 from arena.errors import BotFileError
 from arena.league.bots import BotPath
+from arena.league.folders import is_bot, passed_over, some
+from arena.league.source import begin_hint
 from arena.league.words import nearest
+
+_FORMS = "a bot is a file NAME.py or a folder NAME with a bot.py"
 
 
 def find_bot(bot: str, root: Path) -> BotPath:
@@ -16,16 +21,48 @@ def find_bot(bot: str, root: Path) -> BotPath:
     named = not bot.endswith(".py") and "/" not in bot
     candidates = [root / "bots" / f"{bot}.py", root / "bots" / bot] if named else [Path(bot)]
     for path in candidates:
-        if path.exists():
+        if os.path.exists(path):  # it has no quarrel with names that no file can have
             path = path.absolute()
+            if not is_bot(path):
+                raise BotFileError(f"{shown(path)} is not a bot", hint=_FORMS)
             origin_of(path, root)
             return BotPath(path.stem if path.is_file() else path.name, path)
-    names = sorted(path.stem for path in (root / "bots").glob("[a-z]*"))
+    names = [bot.name for bot in bots_here(root)]
     near = nearest(bot, names)
-    hint = f"did you mean `{near}`?" if near else f"bots here: {', '.join(names) or 'none'}"
+    if named and os.path.exists(bot):
+        hint = f"{bot} is a path here, but not of a bot: {_FORMS}"
+    elif near:
+        hint = f"did you mean `{near}`?"
+    else:
+        hint = f"bots here: {some(names)}" if names else no_bots_hint(root)
     raise BotFileError(
-        f"no bot '{bot}' in {root / 'bots'}" if named else f"no file {bot}", hint=hint
+        f"no bot '{bot}' in {shown(root / 'bots')}/" if named else f"no file {bot}", hint=hint
     )
+
+
+def no_bots_hint(root: Path) -> str:
+    """What to do in a project without bots, or outside of any."""
+    if (root / "bots").is_dir():
+        return "arena new bot NAME writes one"
+    return f"{begin_hint(root)}\narena new bot NAME writes a bot here"
+
+
+def bots_here(root: Path) -> list[BotPath]:
+    """The bots in bots/ of a project by name, without what leagues pass over."""
+    try:
+        there = list((root / "bots").iterdir())
+    except OSError:
+        return []  # no folder, no bots
+    taken = (path for path in there if is_bot(path) and not passed_over(path))
+    return sorted(BotPath(path.stem if path.is_file() else path.name, path) for path in taken)
+
+
+def match_to_play(root: Path, bot: str, typed: str) -> str:
+    """The command that plays a bot, typed so, against one that is there."""
+    rival = next((other.name for other in bots_here(root) if other.name != bot), None)
+    if rival is None:
+        return "arena new bot NAME writes another to play against"
+    return f"arena match {typed} {rival} --games 200"
 
 
 def origin_of(path: Path, root: Path) -> str:

@@ -28,7 +28,9 @@ from arena.views.terminal import show, show_json
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 def command(run: str, as_json: bool, as_csv: bool) -> None:
-    """Show the standings of RUN: a run's name, the beginning of one, or `last`.
+    """Show the standings of RUN: a run's name, the beginning of one, its folder, or `last`.
+
+    `last` is the run of a league that was begun last, and no match where there is a league's.
 
     The score is mu - 3 sigma. Standings of a run that is not complete are provisional.
 
@@ -38,7 +40,7 @@ def command(run: str, as_json: bool, as_csv: bool) -> None:
       arena leaderboard demo --json
     """
     if as_json and as_csv:
-        raise InputError("--json and --csv exclude each other")
+        raise InputError("--json and --csv exclude each other", hint="give one of them")
     folder = find_run(results_folder(), run)
     content = folder.read_run()
     standings = standings_of(folder, content)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import select
 import sys
 import traceback
@@ -36,7 +37,15 @@ COMMANDS = {
     "submit": ("arena.cli.submit:command", "Check a bot and copy it into bots/."),
     "odds": ("arena.cli.odds:command", "Chance that a bid is true from your own dice."),
     "rules": ("arena.cli.rules:command", "List the rule presets, or show one in full."),
-    "new": ("arena.cli.new:command", "Write a bot to start from."),
+    "new": ("arena.cli.new:command", "Write a bot or a league to start from."),
+    "validate": (
+        "arena.cli.validate:command",
+        "Check a league file and its bots; how long it takes.",
+    ),
+    "bots": ("arena.cli.bots:command", "List the bots of this project."),
+    "runs": ("arena.cli.runs:command", "List the runs of this project."),
+    "schema": ("arena.cli.schema:command", "Print the JSON Schema of a league file."),
+    "seed": ("arena.cli.seed:command", "Print a fresh seed."),
 }
 """Each command's module and object, and its line in `arena --help`, in the order shown there."""
 
@@ -160,6 +169,9 @@ def _fail(error: ArenaError) -> int:
 def _usage(error: click.ClickException) -> _Usage:
     """A mistake in the command line, in our words: no capital, no full stop, the nearest name."""
     message = error.message if hasattr(error, "possibilities") else error.format_message()
+    message = re.sub(r" is not in the range (\d+)<=x<=(\d+)", r"; allowed: \1 to \2", message)
+    message = re.sub(r"is not a valid integer.*", "is not a whole number", message)
+    message = re.sub(r"'\[(\w+)\]'", r"'\1'", message)
     near = getattr(error, "possibilities", None)
     context = getattr(error, "ctx", None)
     if near:

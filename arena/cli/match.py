@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import time
+from contextlib import closing
 from pathlib import Path
 
 import click
 from pydantic import ValidationError
 
 from arena.cli import complete
-from arena.cli.find_bot import find_bot, origin_of
+from arena.cli.find_bot import bots_here, find_bot, origin_of
 from arena.cli.place import RESULTS, project_root
-from arena.cli.playing import admitted, announce_compiling, finish, play, preparing
+from arena.cli.playing import admitted_meanwhile, announce_compiling, finish, play, preparing
 from arena.cli.replay import ALL, find_record, known_bot
 from arena.cli.run import opening_words
 from arena.cli.seed import read_seed
 from arena.dudo.presets import make_rules
 from arena.errors import BotFileError, InputError, NotFound
 from arena.league.bots import BotPath
-from arena.league.model import League
+from arena.league.folders import some
+from arena.league.model import MATCH, League
 from arena.records.folder import RunFolder
 from arena.records.matches import MatchScore, match_scores
 from arena.records.notes import notes_of
@@ -30,6 +32,7 @@ from arena.sandbox.modes import choose_mode
 from arena.views.match import match_json, match_text
 from arena.views.terminal import show, show_json
 from arena.views.trace import Traced, trace_json, trace_text, traced
+from arena.views.wording import counted
 
 MOST_SEATS = 6
 MOST_TRACED = 10
@@ -94,12 +97,17 @@ def command(
     found = [find_bot(bot, root) for bot in bots]
     seats = len(found)
     if not 2 <= seats <= MOST_SEATS:
-        hint = f"--trace took {trace!r} as the bot to trace; write --trace last" if trace else None
-        raise InputError(f"{seats} bots; a match has 2 to {MOST_SEATS}", hint=hint)
+        hint = "arena new league NAME begins a league, which has any number"
+        if trace:
+            hint = f"--trace took {trace!r} as the bot to trace; write --trace last"
+        elif seats < 2:
+            hint = f"bots here: {some([bot.name for bot in bots_here(root)])}"
+        raise InputError(f"{counted(seats, 'bot')}; a match has 2 to {MOST_SEATS}", hint=hint)
     names = [bot.name for bot in found]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
-        raise InputError(f"'{twice}' twice; a match is between different bots")
+        hint = "to play a bot against itself, give a copy another name"
+        raise InputError(f"'{twice}' twice; a match is between different bots", hint=hint)
     league = _league(found, root, games, rules, dice, seed)
     _check_trace(trace, game, names, plan_of(league, names).games)
     field = read_field(league, found, root)
@@ -109,10 +117,13 @@ def command(
     announce_compiling()
     with preparing(root / RESULTS):
         mode = choose_mode(sealed=False, trust_bots=False)
-        field, backend = admitted(field, mode, lambda: LocalBackend(mode))
+        field, backend = admitted_meanwhile(field, mode, lambda: LocalBackend(mode))
+        context.with_resource(closing(backend))
         folder = begin(field, root / RESULTS, mode)
     with folder.locked():
         run = folder.read_run()
+        if run.plan.games != games:
+            click.echo(rounded_words(seats, games, run.plan.games), err=True)
         click.echo(opening_words(folder, run), err=True)
         if not play(folder, run, field.bundles, backend):
             click.echo("stopped; a match is not resumed", err=True)
@@ -121,8 +132,8 @@ def command(
     scores: list[MatchScore] = match_scores(folder, run)
     traces = _traces(folder, run, trace, game) if trace else []
     if as_json:
-        told = {"trace": [trace_json(*each) for each in traces]} if trace else {}
-        show_json(match_json(run.run, scores) | told)
+        told = [trace_json(*each) for each in traces]
+        show_json(match_json(run.run, scores) | {"trace": told})
     else:
         for record, lines in traces:
             show(trace_text(run.run, record, lines))
@@ -131,6 +142,11 @@ def command(
         show(match_text(run.run, scores, notes, time.monotonic() - began))
     if any(row.disqualified for row in standings.boards[0].rows):
         context.exit(1)
+
+
+def rounded_words(seats: int, asked: int, games: int) -> str:
+    """Why more games are played than were asked for."""
+    return f"{games} games, not {asked}: so {seats} bots take every seat equally often"
 
 
 def _check_trace(trace: str | None, game: int | None, names: list[str], games: int) -> None:
@@ -170,7 +186,7 @@ def _league(
     if seats > rules.max_players:
         raise InputError(f"{seats} bots; {preset} is played by 2 to {rules.max_players}")
     keys = {
-        "name": "match",
+        "name": MATCH,
         "bots": [origin_of(bot.path, root) for bot in bots],
         "rules": {"preset": preset, **overrides},
         "table_size": seats,

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 RESULTS = "results"
-_MARKS = (RESULTS, "tournaments", "bots")
+BOTS = "bots"
+_MARKS = (RESULTS, "tournaments", BOTS)
 
 
 def project_root() -> Path:
     """The nearest folder, from the current one up, that has results/, tournaments/ or bots/; the
     current folder where there is none."""
+    return enclosing_project() or Path.cwd()
+
+
+def enclosing_project() -> Path | None:
+    """The project that the current folder is or lies in, if it does."""
     here = Path.cwd()
-    for folder in (here, *here.parents):
-        if any((folder / mark).is_dir() for mark in _MARKS):
-            return folder
-    return here
+    marked = (f for f in (here, *here.parents) if any((f / mark).is_dir() for mark in _MARKS))
+    return next(marked, None)
 
 
 def results_folder() -> Path:
@@ -24,8 +29,13 @@ def results_folder() -> Path:
 
 
 def shown(path: Path) -> str:
-    """A path as the user would type it: relative to the current folder where it lies below."""
-    try:
-        return str(path.relative_to(Path.cwd()))
-    except ValueError:
-        return str(path)
+    """A path as the user would type it: relative to the current folder where it lies below, or in
+    the project that both lie in."""
+    here = Path.cwd()
+    path = here / path
+    if path.is_relative_to(here):
+        return str(path.relative_to(here))
+    root = enclosing_project()
+    if root is not None and path.is_relative_to(root):
+        return os.path.relpath(path, here)
+    return str(path)

@@ -6,7 +6,7 @@ import fcntl
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -33,9 +33,14 @@ TABLE = "table.json"
 @contextmanager
 def preparing(results: Path) -> Iterator[None]:
     """Let one command at a time look for a run to resume and begin another."""
-    hint = "arena writes runs below the project's results folder"
+    hint = "arena writes runs below the project's results folder, which must be writable"
     try:
         results.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise StorageError(f"{results} is not a folder", hint=hint) from error
+    except OSError as error:
+        raise StorageError(f"{results}: {error.strerror}", hint=hint) from error
+    try:
         descriptor = os.open(results / ".preparing", os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
     except OSError as error:
         raise StorageError(f"{results}: {error.strerror}", hint=hint) from error
@@ -46,7 +51,7 @@ def preparing(results: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-def admitted(
+def admitted_meanwhile(
     field: Field, mode: SandboxMode, backend: Callable[[], Backend]
 ) -> tuple[Field, Backend]:
     """Admit the bots while a backend starts.
@@ -67,11 +72,9 @@ def admitted(
 
 
 def play(folder: RunFolder, run: RunFile, bundles: dict[str, Bundle], backend: Backend) -> bool:
-    """Play what is missing, and close the backend; False when stopped.
-
-    Waves that are planned meanwhile are in the folder, and not in `run`.
-    """
-    with closing(backend), RunProgress() as progress:
+    """Play what is missing; False when stopped. Waves that are planned meanwhile are in the folder, and
+    not in `run`."""
+    with RunProgress() as progress:
         return play_missing(folder, run, bundles, backend, progress, planner(folder))
 
 

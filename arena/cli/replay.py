@@ -56,7 +56,8 @@ def command(
 ) -> None:
     """Tell GAME of RUN: every bid with the true count and the odds from that cup.
 
-    RUN is a run's name, the beginning of one, or `last`; GAME its number in the run, from 0.
+    RUN is a run's name, the beginning of one, its folder, or `last`, which may be a match; GAME is
+    the number of a game in it, from 0.
 
     \b
     Examples:
@@ -66,8 +67,11 @@ def command(
       arena replay demo 17 --notes bluffer
     """
     if sum(choice is not None for choice in (game, worst, faults)) > 1:
-        raise InputError("GAME, --worst and --faults exclude each other")
-    folder = find_run(results_folder(), run)
+        raise InputError("GAME, --worst and --faults exclude each other", hint="give one of them")
+    if game is None and run.isdecimal() and not (results_folder() / run).exists():
+        hint = f"a game of the run begun last: arena replay last {run}"
+        raise NotFound(f"'{run}' is no run; with one argument it is RUN", hint=hint)
+    folder = find_run(results_folder(), run, matches=True)
     content = folder.read_run()
     record = find_record(folder, content, _chosen(folder, content, game, worst, faults))
     played = replay(content.rule_set, record.transcript)
@@ -77,7 +81,7 @@ def command(
     noted = _noted(folder, content, record.game, notes) if notes else GameNotes((), {})
     if as_json:
         data = {"run": content.run, "game": record.game}
-        data |= {"notes_cut": dict(noted.cut)} if notes else {}
+        data["notes_cut"] = dict(noted.cut) if notes else {}
         show_json(data | replay_json(played, record.bots, as_seat, noted.notes))
         return
     click.echo(f"Run {content.run}, game {record.game} of {content.plan.games}")
@@ -111,7 +115,8 @@ def _chosen(
     assert faults is not None
     found = games_with_fault(folder, run, known_bot(run, faults))
     if not found:
-        raise NotFound(f"{faults} forfeited no game of {run.run}")
+        hint = f"arena errors --run {run.run} lists the faults of all bots"
+        raise NotFound(f"{faults} forfeited no game of {run.run}", hint=hint)
     if len(found) > 1:
         more = ", ".join(str(number) for number in found[1:11])
         click.echo(f"{len(found)} games forfeited; the next are {more}", err=True)

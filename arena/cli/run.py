@@ -5,26 +5,37 @@ from __future__ import annotations
 import shlex
 import time
 from collections import Counter
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import click
 from rich.text import Text
 
-from arena.cli.complete import leagues
+from arena.cli.league_argument import league_argument
+from arena.cli.long_runs import ask_if_long
 from arena.cli.place import RESULTS, shown
-from arena.cli.playing import admitted, announce_compiling, finish, is_complete, play, preparing
+from arena.cli.playing import (
+    admitted_meanwhile,
+    announce_compiling,
+    finish,
+    is_complete,
+    play,
+    preparing,
+)
 from arena.errors import InputError, RunChanged
 from arena.league.bots import read_league_and_bots
+from arena.league.read import LeagueFile
+from arena.league.source import leagues_called
 from arena.ratings.board import Standings
 from arena.ratings.repeats import repeats_that_differ
 from arena.ratings.waves import settling_of
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
-from arena.runner.prepare import begin, read_field, resumable
+from arena.runner.prepare import Field, begin, read_field, resumable
 from arena.sandbox.modes import SandboxMode, choose_mode
 from arena.views.leaderboard import leaderboard_text
+from arena.views.plan import plan_lines
 from arena.views.settled import settled_text
 from arena.views.terminal import show
 from arena.views.text import clean
@@ -35,7 +46,7 @@ RAY_LOG = "ray.log"
 
 
 @click.command("run")
-@click.argument("league", type=click.Path(path_type=Path), shell_complete=leagues)
+@league_argument
 @click.option("--new", is_flag=True, help="Begin another run even if one can be resumed.")
 @click.option("--local", is_flag=True, help="Play without Ray, with one worker.")
 @click.option(
@@ -46,6 +57,7 @@ RAY_LOG = "ray.log"
 @click.option(
     "--trust-bots", is_flag=True, help="Do not lock bots down. Only for authors you trust; stamped."
 )
+@click.option("--yes", is_flag=True, help="Begin even a run that takes more than an hour.")
 @click.pass_context
 def command(
     context: click.Context,
@@ -56,10 +68,12 @@ def command(
     address: str | None,
     sealed: bool,
     trust_bots: bool,
+    yes: bool,
 ) -> None:
     """Play what is missing of LEAGUE, and print the table.
 
-    The same command goes on after an interruption. It ends with 1 when a bot was disqualified.
+    The same command goes on after an interruption. It ends with 1 when a bot was disqualified. It
+    asks before it begins a run that takes more than an hour.
 
     \b
     Examples:
@@ -73,6 +87,9 @@ def command(
     file, bots = read_league_and_bots(league)
     field = read_field(file.league, bots, file.root)
     results = file.root / RESULTS
+    mode = choose_mode(sealed, trust_bots)
+    if not yes and (new or begun(file, field, results) is None):
+        ask_if_long(field, mode, 1 if local else workers)
 
     def workers_started() -> Backend:
         announce_compiling()
@@ -81,10 +98,10 @@ def command(
     with ExitStack() as held:
         with preparing(results):
             folder = None if new else resumable(field, results)
-            mode = choose_mode(sealed, trust_bots)
             ready: Backend | None = None
             if folder is None:
-                field, ready = admitted(field, mode, workers_started)
+                field, ready = admitted_meanwhile(field, mode, workers_started)
+                held.enter_context(closing(ready))
                 folder = begin(field, results, mode)
             else:
                 agree_on_mode(folder.read_run(), sealed, trust_bots)
@@ -93,7 +110,9 @@ def command(
         run = folder.read_run()
         click.echo(opening_words(folder, run), err=True)
         complete = is_complete(folder, run)
-        if not complete and not play(folder, run, field.bundles, ready or workers_started()):
+        if not complete and ready is None:
+            ready = held.enter_context(closing(workers_started()))
+        if ready and not play(folder, run, field.bundles, ready):
             words = [
                 shlex.quote(str(league)),
                 *_options(local, workers, address, sealed, trust_bots),
@@ -112,6 +131,19 @@ def command(
         context.exit(1)
 
 
+def begun(file: LeagueFile, field: Field, results: Path) -> RunFolder | None:
+    """The run to go on with, if there is one. Raises RunChanged where league or bots are another
+    now, and says so where another league file has the same name."""
+    try:
+        return resumable(field, results)
+    except RunChanged as error:
+        others = leagues_called(file.league.name, file.root, file.path)
+        if not others:
+            raise
+        hint = f"{others[0]} has the name {file.league.name}, too: each league needs its own\n"
+        raise RunChanged(error.what, hint=f"{hint}{error.hint}") from error
+
+
 def agree_on_mode(run: RunFile, sealed: bool, trust_bots: bool) -> None:
     """Raise RunChanged where a run would go on with bots kept otherwise than this command says."""
     if trust_bots != run.trust_bots or (sealed and run.sandbox != "sealed"):
@@ -126,20 +158,9 @@ def agree_on_mode(run: RunFile, sealed: bool, trust_bots: bool) -> None:
 
 def opening_words(folder: RunFolder, run: RunFile) -> str:
     """What is to be played, and the commitment, before the first game."""
-    lines = []
-    for board in run.plan.boards:
-        number = len(board.tables)
-        tables = f"{number} table{'s' if number > 1 else ''} of {board.table_size} seats"
-        tables += f", {board.games} games" if run.plan.final else f", {_waves(run)}"
-        if max(board.bot_spread, board.pair_spread):
-            tables += f"; tables per bot differ by {board.bot_spread}"
-            tables += f", meetings of pairs by {board.pair_spread}"
-        lines.append(tables)
-    plan = f"{run.plan.games} games in {len(run.plan.blocks)} blocks"
-    if not run.plan.final:
-        plan = f"at most {run.plan.most_games} games"
+    *lines, total = plan_lines(run.plan, run.model.schedule)
     kept = {"none": "NOT locked down (--trust-bots)", "sealed": "sealed", "landlock": "locked down"}
-    lines.append(f"{len(run.playing)} bots, {plan} -> {shown(folder.path)}")
+    lines.append(f"{len(run.playing)} bots, {total} -> {shown(folder.path)}")
     lines.append(f"bots are {kept[run.sandbox]}")
     lines.append(f"commitment {run.commitment}")
     for entry in run.bots:
@@ -147,14 +168,6 @@ def opening_words(folder: RunFolder, run: RunFile) -> str:
             what = f"{clean(entry.origin)} does not play: {entry.fault}: {clean(entry.gist)}"
             lines.append(f"warning: {what}")
     return "\n".join(lines)
-
-
-def _waves(run: RunFile) -> str:
-    schedule = run.model.schedule
-    return (
-        f"played in waves until every pair is decided or equal within {schedule.margin:g} "
-        f"(confidence {schedule.confidence:g}), at most {schedule.deals} deals a pair"
-    )
 
 
 def closing_words(folder: RunFolder, run: RunFile, standings: Standings, spent: str) -> str:

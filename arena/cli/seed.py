@@ -1,10 +1,36 @@
-"""Seeds as people type them on the command line."""
+"""`arena seed`: a fresh seed for a league file; and seeds as people type them for a match."""
 
 from __future__ import annotations
 
 import re
 
+import click
+
 from arena.errors import InputError
+from arena.records.secrets import fresh_secret
+from arena.views.terminal import show_json
+
+FORMAT_VERSION = 1
+
+
+@click.command("seed")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(as_json: bool) -> None:
+    """Print a fresh seed, 128 random bits as 32 hex digits, to state in a league or a match.
+
+    A stated seed is open: who knows it knows all dice. A league without one draws a secret of its
+    own, which is what a league that counts should do.
+
+    \b
+    Examples:
+      arena seed
+      arena match bluffy steady --seed $(arena seed)
+    """
+    seed = fresh_secret().hex()
+    if as_json:
+        show_json({"format_version": FORMAT_VERSION, "seed": seed})
+    else:
+        click.echo(seed)
 
 
 def read_seed(text: str) -> str | int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from pathlib import Path
@@ -10,8 +11,11 @@ import click
 
 from arena.block.check import Terms
 from arena.cli.check import checking, run_check, verdict
+from arena.cli.find_bot import match_to_play
 from arena.cli.place import project_root, shown
 from arena.errors import BotFileError, StorageError
+from arena.league.folders import is_bot
+from arena.league.source import begin_hint
 from arena.sandbox.bundle import Bundle
 from arena.views.text import clean
 
@@ -35,12 +39,12 @@ def command(context: click.Context, file: Path, replace: bool) -> None:
     """
     root = project_root()
     if not (root / "tournaments").is_dir() and not (root / "bots").is_dir():
-        hint = "run the command in the league's folder, the one with bots/ and tournaments/"
+        hint = f"run the command in the league's folder, the one with bots/\n{begin_hint(root)}"
         raise BotFileError(f"{root} is no league's folder", hint=hint)
-    if not file.exists():
+    if not os.path.exists(file):
         raise BotFileError(f"there is no file {file}", hint="arena new bot NAME writes one")
-    name = file.stem if file.is_file() else file.name
-    if file.is_file() and file.suffix != ".py":
+    name = file.stem if file.is_file() else file.resolve().name
+    if not is_bot(file):
         hint = "a bot is a file NAME.py, or a folder NAME with a bot.py"
         raise BotFileError(f"{file} is not a bot", hint=hint)
     if not _NAME.fullmatch(name):
@@ -59,7 +63,7 @@ def command(context: click.Context, file: Path, replace: bool) -> None:
         context.exit(code)
     _store(bundle, target, taken)
     click.echo(f"copied to {clean(shown(target))}")
-    click.echo(f"next: arena match {name} thirds --games 200")
+    click.echo(f"next: {clean(match_to_play(root, name, name))}")
 
 
 def _store(bundle: Bundle, target: Path, taken: list[Path]) -> None:

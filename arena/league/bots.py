@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import defaultdict
 from dataclasses import dataclass
 from glob import glob, has_magic
 from pathlib import Path
@@ -13,7 +14,14 @@ from pydantic import ValidationError
 from arena.errors import InputError, LeagueError, Place
 from arena.league.explain import place_of
 from arena.league.faults import Fault, shown
-from arena.league.folders import ENTRY, hint_for_literal, hint_for_pattern, is_bot, passed_over
+from arena.league.folders import (
+    ENTRY,
+    hint_for_literal,
+    hint_for_pattern,
+    is_bot,
+    passed_over,
+    some,
+)
 from arena.league.read import Checked, LeagueFile, check, in_order, league_file, project_root
 from arena.league.schedule import BOTS_COMPARED, Schedule
 from arena.league.source import read_source
@@ -70,7 +78,7 @@ class _Search:
     def __init__(self, checked: Checked, root: Path) -> None:
         self.bots: dict[str, BotPath] = {}
         self.faults: list[InputError] = []
-        self._found_by: dict[str, str] = {}
+        self._found_by: dict[Path, str] = {}
         self._checked = checked
         self._root = root
 
@@ -88,8 +96,9 @@ class _Search:
         tree = self._checked.tree
         stated = tree is not None and tree.child("table_size") is not None
         place = self._place("table_size") if stated else self._place("bots")
-        what = f"a table of {seats} seats needs {seats} bots; {found} found: {', '.join(self.bots)}"
-        self._add("too_few_bots", what, place, "add bots, or lower table_size")
+        what = f"a table of {seats} seats needs {seats} bots; {found} found: {some([*self.bots])}"
+        hint = "add bots, or lower table_size" if seats > 2 else "arena new bot NAME writes another"
+        self._add("too_few_bots", what, place, hint)
 
     def match(self, schedule: Schedule) -> None:
         """A fault where the format asks for other bots than there are."""
@@ -123,14 +132,21 @@ class _Search:
         matches = sorted(glob(pattern, root_dir=self._root))
         there = [match for match in matches if is_bot(self._root / match)]
         taken = [match for match in there if not passed_over(Path(match))]
+        again = defaultdict(list)
         for match in taken:
-            self._take(match, pattern, place)
+            if (first := self._found_by.get(self._path(match))) is not None:
+                again[first].append(Path(match).name)
+            else:
+                self._take(match, pattern, place)
+        for first, names in again.items():
+            what = f"`{pattern}` finds what `{first}` has found: {some(names)}"
+            self._add("duplicate_bot", what, place, "remove one of the two")
         if not taken:
             hint = hint_for_pattern(self._root, pattern, there)
             self._add("no_bots", f"`{pattern}` finds no bot", place, hint)
 
     def _take(self, match: str, pattern: str, place: Place) -> None:
-        path = Path(os.path.normpath(self._root / match))
+        path = self._path(match)
         name = path.name if path.is_dir() else path.stem
         if path.name == ENTRY:
             what = f"`{match}` is the inside of a folder, which is the bot"
@@ -144,14 +160,17 @@ class _Search:
             self._add("bad_name", f"`{match}` cannot be the name of a bot", place, hint)
         elif name not in self.bots:
             self.bots[name] = BotPath(name, path)
-            self._found_by[name] = pattern
+            self._found_by[path] = pattern
         elif self.bots[name].path == path:
-            what = f"`{match}` is there twice: by `{self._found_by[name]}` and by `{pattern}`"
+            what = f"`{match}` is there twice: by `{self._found_by[path]}` and by `{pattern}`"
             self._add("duplicate_bot", what, place, "remove one of the two")
         else:
             other = os.path.relpath(self.bots[name].path, self._root)
             what = f"two bots are called {name}: `{other}` and `{match}`"
             self._add("duplicate_bot", what, place, "rename one, or name only one of them")
+
+    def _path(self, match: str) -> Path:
+        return Path(os.path.normpath(self._root / match))
 
     def _place(self, *where: str | int) -> Place:
         assert self._checked.tree is not None

@@ -41,7 +41,8 @@ def place_of(tree: Node, where: Where, source: Source, *, at_key: bool = False) 
         below = node.child(part)
         if below is None:
             break
-        start = node.keys[str(part)] if at_key and isinstance(part, str) else below.start
+        empty = below.value is None and not below.text  # it starts wherever the next thing does
+        start = node.keys[str(part)] if (at_key or empty) and part in node.keys else below.start
         node = below
     return source.place(start)
 
@@ -78,6 +79,8 @@ def _hint(key: str, value: Any, field: FieldInfo) -> str | None:
         return f"without the line `{key}` has its default"
     if field.annotation is str and isinstance(value, bool | int | float):
         return "put it in quotes to make it text"
+    if field.annotation is int and isinstance(value, float) and value.is_integer():
+        return f"write `{key}: {int(value)}`" if abs(value) < 1e12 else None
     if field.annotation is int and isinstance(value, str):
         digits = value.replace("_", "").replace(",", "").replace(" ", "")
         return f"write `{key}: {digits}`" if digits.isdecimal() and len(digits) <= 12 else None

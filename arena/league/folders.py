@@ -42,13 +42,19 @@ def hint_for_pattern(root: Path, pattern: str, there: Sequence[str]) -> str:
     """What there is where a pattern finds nothing, or only `there`, which is passed over."""
     if there:
         names = [Path(match).name for match in there]
-        return f"passed over, as helpers and tests are: {_some(names)}"
+        return f"passed over, as helpers and tests are: {some(names)}"
     parts = Path(pattern).parts
     first = next(i for i, part in enumerate(parts) if has_magic(part))
     plain = str(Path(*parts[:first]))
     if not isdir(root / plain):
         return f"there is no folder `{plain}`; {hint_for_literal(root, plain)}"
     return _contents(root, Path(plain))
+
+
+def some(names: Sequence[str]) -> str:
+    """The names, or the first of many and how many more there are."""
+    more = len(names) - _LISTED
+    return ", ".join(names[:_LISTED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _last_existing(root: Path, path: str) -> tuple[Path, str]:
@@ -65,7 +71,9 @@ def _contents(root: Path, folder: Path) -> str:
     where = "the project folder" if folder == Path() else f"`{folder}`"
     bots = [name for name in _entries(root / folder) if is_bot(root / folder / name)]
     taken = [name for name in bots if not passed_over(Path(name))]
-    return f"bots in {where}: {_some(taken)}" if taken else f"there are no bots in {where}"
+    if taken:
+        return f"bots in {where}: {some(taken)}"
+    return f"there are no bots in {where}; arena new bot NAME writes one"
 
 
 def _entries(folder: Path) -> list[str]:
@@ -73,8 +81,3 @@ def _entries(folder: Path) -> list[str]:
         return sorted(entry.name for entry in folder.iterdir())
     except OSError:
         return []  # only a hint is lost
-
-
-def _some(names: Sequence[str]) -> str:
-    more = len(names) - _LISTED
-    return ", ".join(names[:_LISTED]) + (f" and {more} more" if more > 0 else "")

@@ -15,6 +15,8 @@ from arena.league.model import League
 from arena.league.problems import Allowed
 from arena.league.words import nearest
 
+_SECTIONS = ("rules", "schedule", "limits")
+
 Where = Sequence[str | int]
 """Keys and indices that lead to a value from the top of the file."""
 
@@ -58,15 +60,21 @@ def unknown_hint(key: str, where: Where) -> str:
     """What to do about an unknown key."""
     if home := _home(key):
         return f"`{key}` stands {home}"
-    near = meant(key, where)
-    return f"did you mean `{near}`?" if near else f"keys here: {', '.join(keys_at(where))}"
+    if key.isdecimal() and len(key) == 3:
+        return "large numbers are written without commas, such as `deals: 1000`"
+    if near := meant(key, where):
+        return f"did you mean `{near}`?"
+    for section in () if where else _SECTIONS:
+        if near := meant(key, [section]):
+            return f"did you mean `{near}` under `{section}`?"
+    return f"keys here: {', '.join(keys_at(where))}"
 
 
 def _home(key: str) -> str | None:
     """Where a key stands that is right elsewhere."""
     if key in keys_at([]):
         return "at the top, without indentation"
-    for section in ("rules", "schedule", "limits"):
+    for section in _SECTIONS:
         if key in keys_at([section]):
             return f"under `{section}`"
     return None

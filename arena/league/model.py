@@ -6,6 +6,7 @@ A model that exists is valid in itself. Finding bots is in `bots`, lines and col
 from __future__ import annotations
 
 import json
+import re
 from typing import Annotated, Any, Self
 
 from pydantic import (
@@ -35,7 +36,9 @@ from arena.league.values import (
 LAST = "last"
 """What commands call the run begun last."""
 MATCH = "match"
-"""What runs of `arena match` are called."""
+"""What runs of `arena match` are called: match, match-2, ... No league file may use such a name."""
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+_NAMES = "small letters, digits, - and _, at most 40, with a letter or digit first"
 
 
 class Limits(Section):
@@ -69,8 +72,8 @@ class League(Section):
 
     name: Annotated[
         str,
-        Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$"),
-        Allowed("small letters, digits, - and _, at most 40, with a letter or digit first"),
+        Field(pattern=rf"^{_NAME.pattern}$"),
+        Allowed(_NAMES),
     ] = Field(description="The league's name; runs are called after it.")
     bots: Annotated[
         tuple[str, ...],
@@ -171,6 +174,22 @@ class League(Section):
         if problems:
             raise as_error(problems)
         return self
+
+
+def name_problem(name: str) -> str | None:
+    """Why no league file can have this name; None for a good one."""
+    if not _NAME.fullmatch(name):
+        return f"{name!r} cannot be the name of a league; allowed: {_NAMES}"
+    if name == LAST:
+        return f"a league cannot be called {LAST}: the word means the run begun last"
+    if is_match(name):
+        return f"a league cannot be called {name}: runs of arena match are called so"
+    return None
+
+
+def is_match(name: str) -> bool:
+    """Whether runs of `arena match` are called so."""
+    return re.fullmatch(rf"{MATCH}(-\d+)?", name) is not None
 
 
 def filled_yaml(league: League) -> str:

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from arena.errors import InputError, LeagueError
 from arena.league.explain import explain, place_of
 from arena.league.faults import Fault, shown
-from arena.league.model import League
+from arena.league.model import League, is_match
 from arena.league.source import FOLDER, Source, read_source
 from arena.league.tree import Node, read_tree
 from arena.league.values import unquoted_seed_problem
@@ -85,6 +85,7 @@ def check(source: Source) -> Checked:
             faults.append(Fault("bad_value", what, hint=hint, place=source.place(tree.start)))
         return Checked(source, tree, None, faults)
     faults += _seed_faults(tree, source)
+    faults += _name_faults(tree, source)
     league = None
     try:
         league = League.model_validate(tree.plain())
@@ -115,6 +116,16 @@ def _seed_faults(tree: Node, source: Source) -> list[InputError]:
     node.broken = True
     place = place_of(tree, problem.where, source)
     return [Fault(problem.code, problem.what, hint=problem.hint, place=place)]
+
+
+def _name_faults(tree: Node, source: Source) -> list[InputError]:
+    """A match is a league of the model, but no file can take its name."""
+    node = tree.child("name")
+    if node is None or node.broken or not (isinstance(node.value, str) and is_match(node.value)):
+        return []
+    what = f"a league cannot be called {node.value}: runs of arena match are called so"
+    place = place_of(tree, ("name",), source)
+    return [Fault("bad_value", what, hint="choose another name", place=place)]
 
 
 def _disagreements(tree: Node, error: ValidationError, source: Source) -> list[InputError]:

@@ -66,6 +66,27 @@ def read_source(path: Path) -> Source:
         raise _error("encoding", what, place, "save the file as UTF-8") from error
 
 
+def leagues_of(root: Path) -> list[str]:
+    """The league files of a project as one types them in its folder, by name."""
+    return [f"{FOLDER}/{file.name}" for file in _leagues(root / FOLDER)]
+
+
+def leagues_called(name: str, root: Path, apart_from: Path) -> list[str]:
+    """Other league files of the project that have this name, as far as a glance at them tells."""
+    line = re.compile(rf"^name:\s*[\"']?{re.escape(name)}[\"']?\s*(#.*)?$", re.MULTILINE)
+    files = [root / file for file in leagues_of(root)]
+    others = [file for file in files if file.absolute() != apart_from.absolute()]
+    return [f"{FOLDER}/{file.name}" for file in others if line.search(_glance(file))]
+
+
+def begin_hint(root: Path) -> str:
+    """What to do in a folder where no league is."""
+    below = sorted(path.parent.name for path in root.glob(f"*/{FOLDER}/"))
+    if below:
+        return f"this is no league's folder; go to one: cd {below[0]}"
+    return "arena new league NAME begins a league"
+
+
 def _content(path: Path) -> bytes:
     """At most one byte more than the limit."""
     place = Place(str(path))
@@ -75,6 +96,9 @@ def _content(path: Path) -> bytes:
             raise _error("not_found", f"{path} is a folder", place, _files_in(path))
         if not stat.S_ISREG(mode):
             raise _error("not_found", f"{path} is not a file", place)
+        if path.suffix == ".py":
+            what = f"{path} is a Python file, and no league file"
+            raise _error("not_found", what, place, _near(Path(FOLDER) / path.stem))
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError) as error:
@@ -100,12 +124,19 @@ def _near(path: Path) -> str:
     near = nearest(path.name, by_name)
     if near:
         return f"did you mean `{by_name[near]}`?"
-    return f"league files: {listed(files)}" if files else "tournaments/demo.yaml is an example"
+    return f"league files: {listed(files)}" if files else begin_hint(Path())
 
 
 def _files_in(folder: Path) -> str:
     files = [str(file) for file in (*_leagues(folder), *_leagues(folder / FOLDER))]
-    return f"give one of {listed(files, 'or')}" if files else "it holds no .yaml file"
+    return f"give {listed(files, 'or')}" if files else "it holds no .yaml file"
+
+
+def _glance(file: Path) -> str:
+    try:
+        return file.read_bytes()[:MAX_BYTES].decode(errors="replace")
+    except OSError:
+        return ""  # only a hint is lost
 
 
 def _leagues(folder: Path) -> list[Path]:

@@ -107,7 +107,7 @@ class _Builder:
             elif isinstance(event, StreamEndEvent):
                 break
         if node is None:
-            hint = "a league needs `name` and `bots`: see tournaments/demo.yaml"
+            hint = "a league needs `name` and `bots`, such as name: spring and bots: [bots/*.py]"
             place = self.source.place(0)
             raise Fault("empty", "there is nothing in this file", hint=hint, place=place)
         return node

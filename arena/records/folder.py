@@ -84,7 +84,8 @@ class RunFolder:
             raise NotFound(f"{self.path} holds no run") from error
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise StorageError(
-                f"{path} is damaged: {error}", hint="delete the folder, or start anew with --new"
+                f"{path} is damaged: {error}",
+                hint="name another run, begin one with arena run LEAGUE --new, or delete this folder",
             ) from error
         except OSError as error:
             raise _storage_error(path, error) from error

@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import platform
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from importlib.metadata import version
+from math import comb
 from typing import Any
 
 import msgspec
@@ -134,6 +136,17 @@ def plan_of(league: League, names: Sequence[str], waves: Sequence[Wave] = ()) ->
     )
 
 
+def longest_plan(league: League, names: Sequence[str]) -> Plan:
+    """The plan with all deals that a format which ends when enough is known might play; of any other
+    format, the plan."""
+    schedule = league.schedule
+    if not schedule.sequential:
+        return plan_of(league, names)
+    pairs = comb(len(names), 2)
+    plan = make_plan(len(names), [2], schedule.deals, True, pairs, league.block_games)
+    return replace(plan, final=False)
+
+
 def damaged_waves(run: str, why: str) -> StorageError:
     """The error for waves that cannot be those of the run."""
     what = f"the waves.json of {run} is damaged: {why}"
@@ -156,10 +169,11 @@ def versions() -> dict[str, str]:
 
 def differences(run: RunFile, league: dict[str, Any], bots: Sequence[Entry]) -> list[str]:
     """What differs between a run on disk and the league and bots of today, a phrase each."""
+    before, after = _flat(run.league), _flat(league)
     found = [
-        f"league key '{key}' was {_shown(run.league.get(key))} and is {_shown(league.get(key))}"
-        for key in sorted(run.league.keys() | league.keys())
-        if run.league.get(key) != league.get(key)
+        f"league key '{key}' was {_shown(before.get(key))} and is {_shown(after.get(key))}"
+        for key in sorted(before.keys() | after.keys())
+        if before.get(key) != after.get(key)
     ]
     then = {entry.name: entry.digest for entry in run.bots}
     now = {entry.name: entry.digest for entry in bots}
@@ -175,6 +189,17 @@ def differences(run: RunFile, league: dict[str, Any], bots: Sequence[Entry]) -> 
     if run.format_version != FORMAT_VERSION:
         found.append(f"the record format was {run.format_version} and is {FORMAT_VERSION}")
     return found
+
+
+def _flat(league: dict[str, Any]) -> dict[str, Any]:
+    """Keys of sections as `limits.decision_ms`."""
+    flat: dict[str, Any] = {}
+    for key, value in league.items():
+        if isinstance(value, dict):
+            flat |= {f"{key}.{name}": below for name, below in value.items()}
+        else:
+            flat[key] = value
+    return flat
 
 
 def _shown(value: Any) -> str:

@@ -89,14 +89,30 @@ def admit_all(field: Field, mode: SandboxMode) -> Field:
     Raises NoField when fewer bots can play than a table seats, and SandboxUnavailable when this
     machine cannot lock them down.
     """
-    league = field.league
     with closing(Zygote(mode)) as zygote:
-        entries = tuple(_admitted(entry, field, league.rule_set, zygote) for entry in field.entries)
-    playing = sum(not entry.fault for entry in entries)
-    if playing < min(league.table_sizes):
-        raise NoField(_too_few(entries, playing, min(league.table_sizes)))
-    _check_seats(league, [entry.name for entry in entries if not entry.fault])
+        found = admitted(field, zygote)
+    seated(found)
+    return found
+
+
+def admitted(field: Field, zygote: Zygote) -> Field:
+    """The field with every bot loaded once, in a process of this zygote."""
+    rules = field.league.rule_set
+    entries = tuple(_admitted(entry, field, rules, zygote) for entry in field.entries)
     return replace(field, entries=entries)
+
+
+def seated(field: Field) -> list[str]:
+    """The names of the bots that play. Raises NoField when a table cannot be filled, or the league's
+    format would leave out a bot that can play."""
+    league = field.league
+    names = [entry.name for entry in field.entries if not entry.fault]
+    if len(names) < min(league.table_sizes):
+        bots = "1 bot" if len(names) == 1 else f"{len(names)} bots"
+        what = f"{bots} can play and a table needs {min(league.table_sizes)}"
+        raise NoField(what, hint=_refused(field.entries))
+    _check_seats(league, names)
+    return names
 
 
 def begin(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
@@ -158,7 +174,9 @@ def _check_seats(league: League, names: Sequence[str]) -> None:
             raise NoField(what, hint=f"tables of {size} seats need at least {needed}")
 
 
-def _too_few(entries: Sequence[Entry], playing: int, needed: int) -> str:
-    refused = "; ".join(f"{e.origin}: {e.gist}" for e in entries if e.fault)
-    bots = "1 bot" if playing == 1 else f"{playing} bots"
-    return f"{bots} can play and a table needs {needed} ({refused})"
+def _refused(entries: Sequence[Entry]) -> str | None:
+    """A line for each bot that cannot play, and what shows more."""
+    refused = [e for e in entries if e.fault]
+    lines = [f"{e.origin}: {e.gist.removeprefix(f'{e.origin} ')}" for e in refused]
+    more = [f"arena check {refused[0].origin} shows more"] if refused else []
+    return "\n".join([*lines, *more]) or None

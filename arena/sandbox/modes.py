@@ -19,7 +19,8 @@ _WAY_ROUND = "--trust-bots runs bots without lock-down: only for bots whose auth
 def choose_mode(sealed: bool, trust_bots: bool) -> SandboxMode:
     """The mode of a new run: what the organiser asks for, else the best this machine has."""
     if sealed and trust_bots:
-        raise InputError("--sealed and --trust-bots exclude each other")
+        hint = "--sealed keeps bots from every file, --trust-bots from none"
+        raise InputError("--sealed and --trust-bots exclude each other", hint=hint)
     if trust_bots:
         return "none"
     return "sealed" if sealed else lockdown.best_mode()

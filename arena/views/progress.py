@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from types import TracebackType
 from typing import Self
@@ -20,6 +21,7 @@ from rich.progress import (
 from arena.block.play import BlockResult
 from arena.views.terminal import use_colour
 from arena.views.text import clean
+from arena.views.wording import duration
 
 LINE_S = 10.0
 """Seconds between two lines where there is no terminal."""
@@ -39,7 +41,9 @@ class RunProgress:
         self._done = 0
         self._limit = ""
         self._faults = 0
-        self._began = self._said = time.monotonic()
+        self._began = time.monotonic()
+        self._over = threading.Event()
+        self._ticker = threading.Thread(target=self._tick, name="progress", daemon=True)
         self._played = 0
         self._tallies: dict[str, tuple[int, float]] = {}
 
@@ -67,8 +71,11 @@ class RunProgress:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._over.set()
         if self._bar is not None:
             self._bar.stop()
+        elif self._ticker.ident is not None:
+            self._ticker.join()
 
     def started(self, games: int, done: int, most: int) -> None:
         """The run has `games` games, of which `done` are on disk. Told again when more are planned:
@@ -76,6 +83,8 @@ class RunProgress:
         self._games, self._done = games, done
         self._limit = f" (at most {most})" if most > games else ""
         if self._bar is None:
+            if self._ticker.ident is None:
+                self._ticker.start()
             return
         if self._task is None:
             self._task = self._bar.add_task("games", rate="", faults="", top="")
@@ -97,10 +106,8 @@ class RunProgress:
                 faults=f"{self._faults} faults" if self._faults else "",
                 top=self._top_words(),
             )
-        elif first or time.monotonic() - self._said >= LINE_S:
-            self._said = time.monotonic()
-            words = (self._rate_words(), self._left_words(), self._top_words())
-            self._say(f"{self._done}/{self._games} games{self._limit}, {', '.join(words)}")
+        elif first:
+            self._say_line()
 
     def stopping(self) -> None:
         """Somebody asked to stop."""
@@ -110,6 +117,19 @@ class RunProgress:
         else:
             self._say(words)
 
+    def _tick(self) -> None:
+        """A line every LINE_S, even when no block has ended: whoever reads a log sees that it lives."""
+        while not self._over.wait(LINE_S):
+            self._say_line()
+
+    def _say_line(self) -> None:
+        words = [f"{self._done}/{self._games} games{self._limit}"]
+        if self._played:
+            words += [self._rate_words(), self._left_words(), self._top_words()]
+        else:
+            words.append("no block of this command is done yet")
+        self._say(", ".join(words))
+
     def _count(self, result: BlockResult) -> None:
         for bot, (games, wins) in result.tallies.items():
             before = self._tallies.get(bot, (0, 0.0))
@@ -117,7 +137,8 @@ class RunProgress:
 
     def _top_words(self) -> str:
         """The first of this command's games, by share of first places: not the table yet."""
-        shares = sorted(((-wins / games, bot) for bot, (games, wins) in self._tallies.items()))
+        tallies = dict(self._tallies).items()
+        shares = sorted((-wins / games, bot) for bot, (games, wins) in tallies if games)
         top = ", ".join(f"{clean(bot)} {-100 * share:.0f} %" for share, bot in shares[:TOP])
         return f"provisional: {top}"
 
@@ -130,7 +151,7 @@ class RunProgress:
     def _left_words(self) -> str:
         seconds = (self._games - self._done) / max(self._rate(), 1e-9)
         faults = f", {self._faults} faults" if self._faults else ""
-        return f"{seconds:.0f} s left{faults}"
+        return f"{duration(seconds)} left{faults}"
 
     def _say(self, words: str) -> None:
         sys.stderr.write(f"{words}\n")

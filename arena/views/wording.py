@@ -14,6 +14,8 @@ _NUMBERS = (
     "twenty",
 )  # fmt: skip
 
+_STEPS = ((86_400, "days"), (3_600, "h"), (60, "min"))
+
 
 def percent(chance: Fraction | float) -> str:
     """A chance with one decimal, halves up; 0 % and 100 % only when it is exactly 0 or 1.
@@ -67,3 +69,17 @@ def rules_words(preset: str, changes: dict[str, object]) -> str:
     """`classic`, or `lizumo with start_dice 5`."""
     listed = ", ".join(f"{name} {value_words(value)}" for name, value in changes.items())
     return f"{preset} with {listed}" if listed else preset
+
+
+def counted(number: int, word: str) -> str:
+    """`1 block`, `4 blocks`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def duration(seconds: float) -> str:
+    """`8 s`, `12 min`, `3.5 h`, `40 days`: two digits that count."""
+    for unit_s, unit in _STEPS:
+        if seconds >= unit_s:
+            number = seconds / unit_s
+            return f"{number:.1f} {unit}" if number < 10 else f"{number:.0f} {unit}"
+    return f"{max(1, round(seconds))} s"

@@ -50,7 +50,7 @@ def completed(
 CASES = {
     "arena le": ["leaderboard"],
     "arena new b": ["bot"],
-    "arena match --ga": ["--games"],
+    "arena match --ga": ["--games", "--game"],
     "arena match --rules c": ["classic", "common_hand"],
     "arena match bluffy b": ["bluffy", "bold"],
     "arena odds --rules op": ["openspiel"],

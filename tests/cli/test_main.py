@@ -52,10 +52,7 @@ def test_help_lists_all_commands_in_order_without_importing_them() -> None:
     )
     assert done.stderr == "0 set() ['arena', 'arena.cli', 'arena.cli.main', 'arena.errors']\n"
     listed = re.findall(r"^  (\w+)  +(\S.*)$", done.stdout.split("Commands:\n")[1], re.MULTILINE)
-    assert [name for name, _ in listed] == [
-        "run", "leaderboard", "replay", "verify", "match", "compare", "errors", "debug", "check",
-        "submit", "odds", "rules", "new",
-    ]  # fmt: skip
+    assert [name for name, _ in listed] == [name for name in COMMANDS if name != "fail"]
     assert dict(listed)["odds"] == "Chance that a bid is true from your own dice."
 
 
@@ -203,7 +200,9 @@ def test_completion_knows_the_commands_without_loading_them() -> None:
         COMP_WORDS="arena r",
         COMP_CWORD="1",
     )
-    assert done.stdout == "plain,run\nplain,replay\nplain,rules\n"
+    names = [name for name in COMMANDS if name.startswith("r")]
+    assert names[:2] == ["run", "replay"]
+    assert done.stdout == "".join(f"plain,{name}\n" for name in names)
     assert done.stderr == "0 False\n"
 
 

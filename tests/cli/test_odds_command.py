@@ -123,7 +123,7 @@ def test_a_blind_seat_is_told_apart_in_text_and_json(capsys: Captured) -> None:
         (["4x5", "--dice", "5"], "error[usage]: missing option '--total'"),
         (
             ["4x5", "--dice", "5", "--total", "0"],
-            "error[usage]: invalid value for '--total': 0 is not in the range 1<=x<=200",
+            "error[usage]: invalid value for '--total': 0; allowed: 1 to 200",
         ),
         (
             ["4x5", "--dice", "5,5", "--shown", "1", "--total", "2"],

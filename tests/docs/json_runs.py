@@ -31,14 +31,27 @@ RUNS = {
     "replay": [
         "replay demo 3",
         "replay trouble --faults raises",
+        "replay demo 3 --notes",
         *(f"replay match {game} {eyes}" for game in range(6) for eyes in ("", "--as 1")),
     ],
-    "match": ["match bayes thirds --games 4", "match thirds child uniform --games 3"],
+    "match": [
+        "match bayes thirds --games 4",
+        "match thirds child uniform --games 3",
+        "match bayes thirds --games 2 --trace",
+    ],
+    "compare": ["compare bayes child --games 400 --seed 7"],
     "errors": ["errors --run trouble", "errors --run demo", "errors raises --run trouble"],
     "check": [
         "check bots/child.py --league tournaments/trouble.yaml",
         "check faulty/raises.py faulty/broken.py --league tournaments/trouble.yaml",
     ],
+    "validate": [
+        "validate tournaments/demo.yaml",
+        "validate tournaments/trouble.yaml --no-estimate",
+    ],
+    "bots": ["bots"],
+    "runs": ["runs"],
+    "seed": ["seed"],
     "odds": ["odds 4x5 7x5 --dice 5,5,2 --total 12", "odds 3x1 --total 5 --blind --rules rdr"],
     "rules": ["rules", "rules app", "rules hebrew", "rules openspiel"],
 }

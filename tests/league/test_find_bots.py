@@ -120,7 +120,7 @@ def test_a_pattern_in_a_folder_without_bots_says_so(project):
         "no_bots",
         "`bots/empty/*.py` finds no bot",
         "spring.yaml:2:23",
-        "there are no bots in `bots/empty`",
+        "there are no bots in `bots/empty`; arena new bot NAME writes one",
     )
 
 
@@ -149,7 +149,7 @@ def test_a_pattern_in_a_missing_folder_names_the_one_that_was_meant(project):
         ("bots/third", "did you mean `bots/third.py`?"),
         ("bots/qqq.py", "bots in `bots`: bluffy.py, deep, third.py, zeno.py"),
         ("botz/third.py", "did you mean `bots`?"),
-        ("third.py", "there are no bots in the project folder"),
+        ("third.py", "there are no bots in the project folder; arena new bot NAME writes one"),
     ],
 )
 def test_a_missing_bot_names_the_one_that_was_meant(project, path, hint):
@@ -228,6 +228,15 @@ def test_the_same_bot_twice_names_both_patterns(project):
     )
 
 
+def test_bots_that_two_patterns_find_are_one_fault(project):
+    assert the_fault(project, "[bots/*.py, 'bots/[b-z]*.py']") == (
+        "duplicate_bot",
+        "`bots/[b-z]*.py` finds what `bots/*.py` has found: bluffy.py, third.py, zeno.py",
+        "spring.yaml:2:19",
+        "remove one of the two",
+    )
+
+
 def test_two_bots_of_one_name_are_a_fault(project):
     assert the_fault(project, "[bots/third.py, bots/more/third.py]") == (
         "duplicate_bot",
@@ -252,7 +261,7 @@ def test_one_bot_alone_is_a_fault_at_the_bots(project):
         "too_few_bots",
         "a table of 2 seats needs 2 bots; 1 found: zeno",
         "spring.yaml:2:7",
-        "add bots, or lower table_size",
+        "arena new bot NAME writes another",
     )
 
 

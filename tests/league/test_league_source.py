@@ -72,14 +72,14 @@ def test_a_byte_order_mark_takes_no_column(tmp_path):
 
 def test_where_there_is_no_league_file_the_hint_names_an_example(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    hint = "tournaments/demo.yaml is an example"
+    hint = "arena new league NAME begins a league"
     assert fault_of(Path("spring.yaml")).hint == hint
 
 
 def test_a_folder_is_no_league_file(project):
     fault = fault_of(Path("tournaments"))
     assert (fault.code, fault.what) == ("not_found", "tournaments is a folder")
-    assert fault.hint == "give one of tournaments/demo.yaml or tournaments/spring.yaml"
+    assert fault.hint == "give tournaments/demo.yaml or tournaments/spring.yaml"
 
 
 def test_a_device_is_not_read():

@@ -66,7 +66,7 @@ MISTAKES = {
             "max_forfeits is 5.0; allowed: a whole number from 1 to 1000000000",
             3,
             15,
-            None,
+            "write `max_forfeits: 5`",
         ),
     ),
     "no deals": (
@@ -105,7 +105,7 @@ MISTAKES = {
             "schedule is empty; allowed: a mapping of format, deals, mirrored, max_tables, "
             "confidence, margin and challengers",
             3,
-            10,
+            1,
             "without the line `schedule` has its default",
         ),
     ),

@@ -14,7 +14,7 @@ MISTAKES = {
             "there is nothing in this file",
             1,
             1,
-            "a league needs `name` and `bots`: see tournaments/demo.yaml",
+            "a league needs `name` and `bots`, such as name: spring and bots: [bots/*.py]",
         ),
     ),
     "only comments": (
@@ -24,7 +24,7 @@ MISTAKES = {
             "there is nothing in this file",
             1,
             1,
-            "a league needs `name` and `bots`: see tournaments/demo.yaml",
+            "a league needs `name` and `bots`, such as name: spring and bots: [bots/*.py]",
         ),
     ),
     "a list": (

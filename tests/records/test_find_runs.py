@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
 
 import msgspec
@@ -9,7 +11,7 @@ import pytest
 from made_runs import make_run
 
 from arena.errors import NotFound, StorageError
-from arena.records.runs import all_runs, find_run, next_run, runs_of_league
+from arena.records.runs import all_runs, damaged_runs, find_run, next_run, runs_of_league
 
 
 def begin(results: Path, name: str, day: int = 1, league: str = "made") -> None:
@@ -74,10 +76,25 @@ def test_a_name_like_no_other_is_refused_with_all(results: Path) -> None:
 
 @pytest.mark.parametrize("name", ["last", "demo"])
 def test_no_run_at_all_is_refused_with_a_command(tmp_path: Path, name: str) -> None:
-    for results in (tmp_path, tmp_path / "nothing"):
+    for results in (tmp_path / "results", tmp_path / "nothing" / "results"):
         with pytest.raises(NotFound, match="no run in ") as caught:
             find_run(results, name)
-        assert caught.value.hint == "arena run tournaments/demo.yaml plays one"
+        assert caught.value.hint == "arena new league NAME begins a league"
+
+
+def test_outside_of_a_league_the_folder_of_one_below_is_named(tmp_path: Path) -> None:
+    (tmp_path / "spring" / "tournaments").mkdir(parents=True)
+    with pytest.raises(NotFound) as caught:
+        find_run(tmp_path / "results")
+    assert caught.value.hint == "this is no league's folder; go to one: cd spring"
+
+
+def test_the_command_that_plays_a_first_run_names_a_league_that_is_there(tmp_path: Path) -> None:
+    (tmp_path / "tournaments").mkdir()
+    (tmp_path / "tournaments" / "spring.yaml").touch()
+    with pytest.raises(NotFound) as caught:
+        find_run(tmp_path / "results")
+    assert caught.value.hint == "arena run tournaments/spring.yaml plays one"
 
 
 def test_folders_without_run_json_are_no_runs(results: Path) -> None:
@@ -91,8 +108,42 @@ def test_a_damaged_run_does_not_hide_the_others(results: Path) -> None:
     (results / "match" / "run.json").write_text("{")
     assert found(results, "demo") == "demo"
     assert found(results, "spr") == "spring"
-    with pytest.raises(StorageError, match=r"match/run\.json is damaged"):
-        find_run(results, "last")
+    assert [run.name for run in damaged_runs(results)] == ["match"]
+    assert "match" not in [run.name for run in all_runs(results)]
+
+
+def test_last_passes_over_what_was_damaged_before_it_and_stops_at_what_may_be_last(
+    results: Path,
+) -> None:
+    for day, name in enumerate(("demo", "spring", "demo-2")):
+        os.utime(results / name / "run.json", (day, day))
+    (results / "spring" / "run.json").write_text("{")
+    os.utime(results / "spring" / "run.json", (1, 1))
+    assert found(results, "last") == "demo-2"
+    os.utime(results / "spring" / "run.json", (3, 3))
+    with pytest.raises(StorageError, match=r"spring/run\.json is damaged"):
+        find_run(results)
+
+
+def test_a_match_is_last_only_where_matches_are_asked_for_or_nothing_else_is_there(
+    results: Path,
+) -> None:
+    begin(results, "match-2", 5, "match")
+    assert find_run(results).name == "demo-2"
+    assert find_run(results, matches=True).name == "match-2"
+    for name in ("demo", "demo-2", "spring"):
+        shutil.rmtree(results / name)
+    assert find_run(results).name == "match-2"
+
+
+def test_a_path_leads_to_the_folder_of_a_run(
+    results: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(results)
+    assert found(results / "elsewhere", "./demo/") == "demo"
+    assert found(results, str(results / "spring")) == "spring"
+    with pytest.raises(NotFound, match="none holds no run"):
+        find_run(results, "./none")
 
 
 def test_runs_of_a_league_come_in_the_order_of_their_numbers(results: Path) -> None:

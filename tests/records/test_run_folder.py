@@ -338,7 +338,8 @@ def test_a_damaged_run_json_is_named(made: Made, content: bytes) -> None:
     (folder.path / "run.json").write_bytes(content)
     with pytest.raises(StorageError, match=r"made/run\.json is damaged: ") as caught:
         folder.read_run()
-    assert caught.value.hint == "delete the folder, or start anew with --new"
+    hint = "name another run, begin one with arena run LEAGUE --new, or delete this folder"
+    assert caught.value.hint == hint
 
 
 def test_run_json_cut_anywhere_is_damaged(made: Made) -> None:

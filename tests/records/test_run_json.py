@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -60,8 +61,17 @@ def test_a_league_key_is_named_with_both_values(run: RunFile) -> None:
     ],
 )
 def test_every_league_key_counts(run: RunFile, key: str, value: object) -> None:
-    (phrase,) = differences(run, changed(run, **{key: value}), run.bots)
-    assert phrase.startswith(f"league key '{key}' was ")
+    phrases = differences(run, changed(run, **{key: value}), run.bots)
+    assert phrases
+    assert all(re.match(rf"league key '{key}[.']", phrase) for phrase in phrases)
+
+
+def test_of_a_section_only_what_differs_is_named(run: RunFile) -> None:
+    schedule = run.league["schedule"]
+    other = changed(run, schedule=schedule | {"deals": schedule["deals"] + 1})
+    assert differences(run, other, run.bots) == [
+        f"league key 'schedule.deals' was {schedule['deals']} and is {schedule['deals'] + 1}"
+    ]
 
 
 def test_a_key_that_one_side_lacks_is_named(run: RunFile) -> None:

@@ -61,7 +61,7 @@ class Random:
                     raise Killed
                 self._left -= 1
                 records = self._records(job.block)
-                yield BlockResult(job.block.number, job.block.games, records, b"{}", 0, {})
+                yield BlockResult(job.block.number, job.block.games, records, b"{}", b"", 0, {})
 
     def close(self) -> None: ...
 

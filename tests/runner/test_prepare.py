@@ -102,8 +102,11 @@ def test_what_differs_is_named(tmp_path: Path, bots: dict[str, str], text: str, 
 
 def test_too_few_bots_that_play_are_refused_with_their_reasons(tmp_path: Path) -> None:
     field = field_of(tmp_path, {"one": GOOD, "bad": BROKEN})
-    with pytest.raises(NoField, match=r"1 bot can play.*bots/bad\.py: RuntimeError: not today"):
+    with pytest.raises(NoField, match="1 bot can play and a table needs 2") as caught:
         begun(field, tmp_path / "results")
+    assert caught.value.hint == (
+        "bots/bad.py: RuntimeError: not today\narena check bots/bad.py shows more"
+    )
     assert not (tmp_path / "results" / "spring").exists()
 
 
@@ -121,20 +124,20 @@ def test_gauntlet_whose_challengers_cannot_play_is_refused(tmp_path: Path) -> No
     text = "schedule: {format: gauntlet, challengers: [bad]}\n"
     field = field_of(tmp_path, {"one": GOOD, "two": GOOD, "bad": BROKEN}, text)
     with pytest.raises(NoField, match="none of the challengers can play"):
-        begin(field, tmp_path / "results", "landlock")
+        begun(field, tmp_path / "results")
 
 
 def test_gauntlet_needs_tables_for_all_of_the_field(tmp_path: Path) -> None:
     text = "schedule: {format: gauntlet, challengers: [one], max_tables: 2}\n"
     bots = dict.fromkeys(("one", "two", "three", "four"), GOOD)
     with pytest.raises(NoField, match="does not seat all of 4 bots") as caught:
-        begin(field_of(tmp_path, bots, text), tmp_path / "results", "landlock")
+        begun(field_of(tmp_path, bots, text), tmp_path / "results")
     assert caught.value.hint == "tables of 2 seats need at least 3"
 
 
 def test_adaptive_league_has_all_pairs_whatever_the_default_of_max_tables(tmp_path: Path) -> None:
     field = field_of(tmp_path, {"one": GOOD, "two": GOOD}, "schedule: {format: adaptive}\n")
-    run = begin(field, tmp_path / "results", "landlock").read_run()
+    run = begun(field, tmp_path / "results").read_run()
     assert [table.lineup for table in run.plan.boards[0].tables] == [(0, 1)]
     assert not run.plan.final
     assert run.plan.games == 0

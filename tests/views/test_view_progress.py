@@ -1,25 +1,131 @@
-"""The progress of a run where there is no terminal: a plain line now and then."""
+"""What a run shows while it plays: a bar on a terminal, plain lines elsewhere."""
 
 from __future__ import annotations
+
+import io
+import re
+import sys
+import time
 
 import pytest
 
 from arena.block.play import BlockResult
+from arena.views import progress
 from arena.views.progress import RunProgress
 
-
-def block(number: int, games: int) -> BlockResult:
-    tallies = {"a": (games, games * 0.75), "b": (games, games * 0.25)}
-    return BlockResult(number, games, b"", b"", 0, tallies)
+COLOUR = re.compile(r"\x1b\[[\d;]*(?:3[0-7]|9[0-7]|38;)[\d;]*m")
 
 
-def test_a_run_of_known_size_counts_to_it(capsys: pytest.CaptureFixture[str]) -> None:
-    with RunProgress() as progress:
-        progress.started(100, 40, 100)
-        progress.block_done(block(0, 20))
-    line = capsys.readouterr().err
-    assert line.startswith("60/100 games, ")
-    assert "provisional: a 75 %, b 25 %" in line
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def block(games: int = 100, faults: int = 0, **wins: float) -> BlockResult:
+    tallies = {bot: (games, share) for bot, share in (wins or {"fox": 60.0, "hen": 40.0}).items()}
+    return BlockResult(0, games, b"", b"", b"", faults, tallies)
+
+
+def piped(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
+    """What goes to stderr where it is no terminal."""
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", stream)
+    return stream
+
+
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """What goes to stderr on a terminal of 160 columns."""
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "160")
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    return stream
+
+
+def test_where_output_is_piped_the_first_block_has_a_plain_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stderr = piped(monkeypatch)
+    with RunProgress() as shown:
+        shown.started(games=400, done=100, most=400)
+        shown.block_done(block())
+        shown.block_done(block())
+    (line,) = stderr.getvalue().splitlines()
+    assert re.fullmatch(
+        r"200/400 games, [\d,]+ games/s, \S+ \w+ left, provisional: fox 60 %, hen 40 %", line
+    )
+
+
+def test_lines_go_on_while_no_block_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = piped(monkeypatch)
+    assert progress.LINE_S == 10
+    monkeypatch.setattr(progress, "LINE_S", 0.01)
+    with RunProgress() as shown:
+        shown.started(games=400, done=100, most=400)
+        while stderr.getvalue().count("\n") < 2:
+            time.sleep(0.005)
+        shown.block_done(block(faults=3))
+        before = stderr.getvalue().count("\n")
+        while stderr.getvalue().count("\n") < before + 2:
+            time.sleep(0.005)
+    lines = stderr.getvalue().splitlines()
+    assert lines[0] == "100/400 games, no block of this command is done yet"
+    assert re.match(r"200/400 games, .* left, 3 faults, provisional: fox", lines[-1])
+    assert "\x1b" not in stderr.getvalue()
+    assert "\r" not in stderr.getvalue()
+
+
+def test_nothing_is_said_of_a_run_that_was_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = piped(monkeypatch)
+    with RunProgress() as shown:
+        shown.started(games=400, done=400, most=400)
+    assert stderr.getvalue() == ""
+
+
+def test_bots_without_a_counted_game_have_no_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = piped(monkeypatch)
+    with RunProgress() as shown:
+        shown.started(games=10, done=0, most=10)
+        shown.block_done(BlockResult(0, 10, b"", b"", b"", 10, {"fox": (0, 0.0), "hen": (0, 0.0)}))
+    assert stderr.getvalue().endswith("10 faults, provisional: \n")
+
+
+def test_a_terminal_has_a_bar_with_speed_faults_and_the_provisional_top(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    screen = terminal(monkeypatch)
+    with RunProgress() as shown:
+        shown.started(games=400, done=100, most=400)
+        shown.block_done(block(faults=2, a=50, b=40, c=30, d=20))
+        shown.stopping()
+    text = re.sub(r"\x1b\[[\d;?]*\w", "", screen.getvalue())
+    assert "200/400" in text
+    assert "games/s" in text
+    assert "2 faults" in text
+    assert "provisional: a 50 %, b 40 %, c 30 %" in text
+    assert "d 20 %" not in text
+    assert "Ctrl-C again stops at once" in text
+    assert COLOUR.search(screen.getvalue())
+
+
+def test_no_color_takes_the_colours_from_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = terminal(monkeypatch)
+    monkeypatch.setenv("NO_COLOR", "1")
+    with RunProgress() as shown:
+        shown.started(games=400, done=100, most=400)
+        shown.block_done(block())
+    assert "200/400" in screen.getvalue()
+    assert not COLOUR.search(screen.getvalue())
+
+
+def test_names_of_bots_are_cleaned(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = piped(monkeypatch)
+    with RunProgress() as shown:
+        shown.started(games=100, done=0, most=100)
+        shown.block_done(block(**{"\x1b[2Jx": 10}))
+    assert "\\x1b[2Jx" in stderr.getvalue()
 
 
 def test_a_run_in_waves_says_how_many_games_there_are_at_most(
@@ -28,10 +134,10 @@ def test_a_run_in_waves_says_how_many_games_there_are_at_most(
     with RunProgress() as progress:
         progress.started(0, 0, 5000)
         progress.started(100, 0, 5000)
-        progress.block_done(block(0, 100))
+        progress.block_done(block(100))
         assert capsys.readouterr().err.startswith("100/100 games (at most 5000), ")
         progress.started(250, 100, 5000)
-        progress.block_done(block(1, 50))
+        progress.block_done(block(50))
         progress.started(250, 250, 250)
 
 

@@ -91,7 +91,16 @@ class ForfeitEvent(Shape):
     fault: str
 
 
-Event = Annotated[BidEvent | CallEvent | ForfeitEvent, Field(discriminator="kind")]
+class NoteEvent(Shape):
+    """What a bot noted for its author, after the decision at which it did. Only with --notes."""
+
+    kind: Literal["note"]
+    seat: Count
+    bot: str
+    text: str
+
+
+Event = Annotated[BidEvent | CallEvent | ForfeitEvent | NoteEvent, Field(discriminator="kind")]
 
 
 class Revealed(Shape):
@@ -148,3 +157,5 @@ class Output(Shape):
     """Rank of every table seat."""
     truncated: bool
     """Whether max_rounds cut the game off."""
+    notes_cut: dict[str, Least]
+    """Empty without --notes. Notes by bot that were over the limits, in all games of this block."""
