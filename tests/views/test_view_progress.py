@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import pytest
-from made_runs import encoded
+from made_runs import encoded, random_rules_games
 
+from arena.dudo.rules import Rules
 from arena.views.progress import RunProgress
+
+_GAMES = random_rules_games(Rules(start_dice=1), seats=2, games=3)
 
 
 @dataclass
@@ -22,7 +25,7 @@ class Played:
 
 
 def block(number: int, games: int) -> Played:
-    return Played(number, games, records=encoded([], ["a", "b"]))
+    return Played(number, games, records=encoded(_GAMES, ["a", "b"]))
 
 
 def test_a_run_of_known_size_counts_to_it(capsys: pytest.CaptureFixture[str]) -> None:
