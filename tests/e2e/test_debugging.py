@@ -103,7 +103,7 @@ def test_one_bot_and_one_game_are_traced_as_json(played) -> None:
     first = only["decisions"][0]
     assert len(first["dice"]) == 5
     assert first["dice_left"] == [5, 5]
-    assert "trace" not in json.loads(arena(played, *words, "--json").stdout)
+    assert json.loads(arena(played, *words, "--json").stdout)["trace"] == []
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from made_runs import encoded, make_run, played
 
-from arena.block.play import BlockJob, BlockResult
+from arena.block.play import BlockJob
 from arena.ratings.waves import check_waves, planner
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
@@ -28,6 +29,17 @@ class Killed(BaseException):
     """The program ends here."""
 
 
+@dataclass
+class Played:
+    """What a run needs of a BlockResult."""
+
+    number: int
+    games: int
+    records: bytes
+    notes: bytes = b""
+    side: bytes = b"{}"
+
+
 class Told:
     """An observer that keeps what it is told."""
 
@@ -38,7 +50,7 @@ class Told:
     def started(self, games: int, done: int, most: int) -> None:
         self.starts.append((games, done, most))
 
-    def block_done(self, result: BlockResult) -> None:
+    def block_done(self, result: Played) -> None:
         self.blocks.append(result.number)
 
     def stopping(self) -> None:
@@ -54,14 +66,14 @@ class Random:
         self._ahead = ahead
         self._left = dies
 
-    def play(self, jobs: Iterator[BlockJob]) -> Iterator[BlockResult]:
+    def play(self, jobs: Iterator[BlockJob]) -> Iterator[Played]:
         while batch := list(itertools.islice(jobs, self._ahead)):
             for job in reversed(batch):
                 if self._left == 0:
                     raise Killed
                 self._left -= 1
                 records = self._records(job.block)
-                yield BlockResult(job.block.number, job.block.games, records, b"{}", b"", 0, {})
+                yield Played(job.block.number, job.block.games, records)
 
     def close(self) -> None: ...
 
