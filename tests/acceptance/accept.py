@@ -19,6 +19,7 @@ from pathlib import Path
 from check import Check
 
 HERE = Path(__file__).parent
+sys.path.append(str(HERE.parent))  # what tests make, acceptance checks use, too
 RESULTS = HERE.parent.parent / "results" / "accept.json"
 
 

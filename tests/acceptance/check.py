@@ -17,14 +17,14 @@ class Check:
 
 def at_most(name: str, value: float, limit: float) -> Check:
     """The check that a value is at most `limit`."""
-    return Check(name, value, f"<= {limit:g}", value <= limit)
+    return Check(name, float(value), f"<= {limit:g}", bool(value <= limit))
 
 
 def at_least(name: str, value: float, limit: float) -> Check:
     """The check that a value is at least `limit`."""
-    return Check(name, value, f">= {limit:g}", value >= limit)
+    return Check(name, float(value), f">= {limit:g}", bool(value >= limit))
 
 
 def between(name: str, value: float, low: float, high: float) -> Check:
     """The check that a value is in [low, high]."""
-    return Check(name, value, f"{low:g} to {high:g}", low <= value <= high)
+    return Check(name, float(value), f"{low:g} to {high:g}", bool(low <= value <= high))
