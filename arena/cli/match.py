@@ -17,6 +17,8 @@ from arena.dudo.presets import make_rules
 from arena.errors import BotFileError, InputError
 from arena.league.bots import BotPath
 from arena.league.model import League
+from arena.ratings.outcomes import read_outcomes
+from arena.ratings.remarks import on_games
 from arena.records.matches import MatchScore, match_scores
 from arena.runner.local import LocalBackend
 from arena.runner.prepare import read_field
@@ -88,7 +90,8 @@ def command(
     if as_json:
         show_json(match_json(run.run, scores))
     else:
-        notes = [*standings.boards[0].flags, *standings.stamps]
+        counted = read_outcomes(folder, run)
+        notes = [*on_games(run.names, counted, counted.boards[0]), *standings.stamps]
         show(match_text(run.run, scores, notes, time.monotonic() - began))
     if any(row.disqualified for row in standings.boards[0].rows):
         context.exit(1)

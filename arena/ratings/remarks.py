@@ -16,10 +16,8 @@ FEW_DEALS = 30
 """Below so many deals of a bot its sigma is known to a seventh at best."""
 
 
-def remarks(
-    names: Sequence[str], counted: Counted, outcomes: Outcomes, found: Fit
-) -> Iterator[str]:
-    """The remarks on one board: which games count, then how far the fit can be trusted."""
+def on_games(names: Sequence[str], counted: Counted, outcomes: Outcomes) -> Iterator[str]:
+    """Which games of a board count for what."""
     for bot in names:
         if bot in counted.disqualified:
             yield f"{bot} is disqualified: {counted.disqualified[bot]}"
@@ -29,10 +27,10 @@ def remarks(
         yield f"{_games(truncated)} cut off by max_rounds and ranked by dice"
     if shared := int(tied(outcomes).sum()):
         yield f"{_games(shared)} with shared ranks, rated as every order of the tied in equal parts"
-    yield from _of_the_fit(names, outcomes, found)
 
 
-def _of_the_fit(names: Sequence[str], outcomes: Outcomes, found: Fit) -> Iterator[str]:
+def on_fit(names: Sequence[str], outcomes: Outcomes, found: Fit) -> Iterator[str]:
+    """How far mu and sigma of a board can be trusted."""
     deals = deals_of(outcomes, len(names))
     plays = deals > 0
     idle = np.flatnonzero(~plays)

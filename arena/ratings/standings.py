@@ -14,7 +14,7 @@ from arena.ratings.board import Board, Row, Standings
 from arena.ratings.count import tally
 from arena.ratings.outcomes import Counted, Outcomes
 from arena.ratings.rated import Rated, rate
-from arena.ratings.remarks import remarks
+from arena.ratings.remarks import on_fit, on_games
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 
@@ -69,7 +69,7 @@ def _board(
         )
         for at, (bot, mu, sigma) in enumerate(zip(names, mus, sigmas, strict=True))
     ]
-    flags = tuple(remarks(names, counted, outcomes, found))
+    flags = (*on_games(names, counted, outcomes), *on_fit(names, outcomes, found))
     return Board(outcomes.table_size, tuple(_ranked(rows)), flags)
 
 
