@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from arena.block.outcome import columns_of, tallies_of, why_illegal
+from arena.block.outcome import columns_of, why_illegal
 from arena.dudo.rules import Rules
 from arena.engine.moves import OK, PROTOCOL
 from arena.engine.window import Fixtures, Questions, Window
@@ -52,8 +52,7 @@ class BlockJob:
 @dataclass(frozen=True)
 class BlockResult:
     """A played block: its Parquet bytes, its side file and the bots' notes as JSON (no bytes where
-    there are none), and counts for the progress bar: `tallies` has (games, first places) by bot, without
-    games that count for nobody."""
+    there are none), and its number of faults."""
 
     number: int
     games: int
@@ -61,7 +60,6 @@ class BlockResult:
     side: bytes
     notes: bytes
     faults: int
-    tallies: Mapping[str, tuple[int, float]]
 
 
 def play_block(
@@ -84,7 +82,6 @@ def play_block(
         side=msgspec.json.encode(side),
         notes=encode_notes(job.block.number, table.notes, table.notes_cut),
         faults=len(table.faults),
-        tallies=tallies_of(columns, list(job.names)),
     )
 
 

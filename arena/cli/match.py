@@ -21,6 +21,8 @@ from arena.errors import BotFileError, InputError, NotFound
 from arena.league.bots import BotPath
 from arena.league.folders import some
 from arena.league.model import MATCH, League
+from arena.ratings.outcomes import read_outcomes
+from arena.ratings.remarks import on_games
 from arena.records.folder import RunFolder
 from arena.records.matches import MatchScore, match_scores
 from arena.records.notes import notes_of
@@ -138,7 +140,8 @@ def command(
         for record, lines in traces:
             show(trace_text(run.run, record, lines))
             click.echo()
-        notes = [*standings.boards[0].flags, *standings.stamps]
+        outcomes = read_outcomes(folder, run)
+        notes = [*on_games(run.names, outcomes, outcomes.boards[0]), *standings.stamps]
         show(match_text(run.run, scores, notes, time.monotonic() - began))
     if any(row.disqualified for row in standings.boards[0].rows):
         context.exit(1)

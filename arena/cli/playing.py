@@ -15,7 +15,8 @@ import msgspec
 from arena.engine.cache import is_compiled
 from arena.errors import SandboxUnavailable, StorageError
 from arena.ratings.board import Standings
-from arena.ratings.standings import standings_of
+from arena.ratings.rated import fit_files, rate
+from arena.ratings.standings import standings
 from arena.ratings.waves import planner
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
@@ -91,10 +92,13 @@ def announce_compiling() -> None:
 
 def finish(folder: RunFolder, run: RunFile) -> Standings:
     """The table of a complete run, written beside its records; the secret becomes public."""
-    standings = standings_of(folder, run)
-    folder.write(TABLE, table_bytes(standings))
+    rated = rate(folder, run)
+    found = standings(run, rated)
+    for name, content in fit_files(run, rated).items():
+        folder.write(name, content)
+    folder.write(TABLE, table_bytes(found))
     folder.publish_secret()
-    return standings
+    return found
 
 
 def table_bytes(standings: Standings) -> bytes:

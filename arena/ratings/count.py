@@ -1,96 +1,22 @@
-"""From records to counts: games, first places, forfeits, and who is out of the run from when on."""
+"""Which games count: forfeits in plan order, and who is out of the run from when on; tallies.
+
+Knows arrays, not records: `outcomes` reads those.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from arena.ratings.live import LiveRatings
+from arena.sandbox.faults import Fault
 
-VOID = "disqualified"
+VOID = Fault.DISQUALIFIED.value
 """The fault of a seat that was not asked any more; such a game counts for nobody."""
-AT_ONCE = "sandbox_violation"
+AT_ONCE = Fault.SANDBOX_VIOLATION.value
 """The fault that puts a bot out of the run by itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What a record says about its outcome. `forfeits` holds (bot, fault)."""
-
-    bots: Sequence[str]
-    ranks: Sequence[int]
-    truncated: bool
-    forfeits: Sequence[tuple[str, str]] = ()
-
-
-@dataclass(slots=True)
-class Tally:
-    """One bot's counts on one board. `wins` counts a shared first place by its share."""
-
-    games: int = 0
-    wins: float = 0.0
-    forfeits: int = 0
-
-
-@dataclass(slots=True)
-class BoardCount:
-    """All counts of one table size."""
-
-    table_size: int
-    tallies: dict[str, Tally] = field(default_factory=dict)
-    ratings: LiveRatings = field(default_factory=LiveRatings)
-    truncated: int = 0
-    dropped: int = 0
-    """Games that count for nobody because a bot was disqualified before them."""
-
-
-class Count:
-    """Takes games in plan order. A bot with `max_forfeits` forfeits, or with one violation of the
-    sandbox, is out from the next game on, whatever was played of it after that."""
-
-    def __init__(self, bots: Sequence[str], max_forfeits: int) -> None:
-        self._bots = bots
-        self._max_forfeits = max_forfeits
-        self._forfeits: dict[str, int] = {}
-        self.disqualified: dict[str, str] = {}
-        """Bots that are out, with the reason."""
-        self.boards: dict[int, BoardCount] = {}
-
-    def add(self, result: Result) -> None:
-        """Take in the next game."""
-        size = len(result.bots)
-        board = self.boards.get(size)
-        if board is None:
-            tallies = {bot: Tally() for bot in self._bots}
-            board = self.boards[size] = BoardCount(size, tallies)
-        void = any(fault == VOID for _, fault in result.forfeits)
-        if void or any(bot in self.disqualified for bot in result.bots):
-            board.dropped += 1
-            return
-        self._count(board, result)
-        board.ratings.update(result.bots, result.ranks)
-        for bot, fault in result.forfeits:
-            self._forfeit(board, bot, fault)
-
-    def _count(self, board: BoardCount, result: Result) -> None:
-        winners = result.ranks.count(1)
-        for bot, rank in zip(result.bots, result.ranks, strict=True):
-            tally = board.tallies[bot]
-            tally.games += 1
-            if rank == 1:
-                tally.wins += 1 / winners
-        board.truncated += result.truncated
-
-    def _forfeit(self, board: BoardCount, bot: str, fault: str) -> None:
-        board.tallies[bot].forfeits += 1
-        number = self._forfeits[bot] = self._forfeits.get(bot, 0) + 1
-        if fault == AT_ONCE:
-            self.disqualified[bot] = f"it broke out of what the sandbox allows ({fault})"
-        elif number >= self._max_forfeits:
-            self.disqualified[bot] = f"{number} forfeit" if number == 1 else f"{number} forfeits"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +47,16 @@ class Exclusions:
         return dropped
 
 
+@dataclass(frozen=True)
+class Tally:
+    """Counts of all bots on one board, each (bots,)."""
+
+    games: NDArray[np.intp]
+    wins: NDArray[np.float64]
+    """First places; a shared one counts its share."""
+    forfeits: NDArray[np.intp]
+
+
 def exclusions(forfeits: Sequence[Forfeit], max_forfeits: int) -> Exclusions:
     """Who is out. `forfeits` are those of all boards in plan order.
 
@@ -141,3 +77,17 @@ def exclusions(forfeits: Sequence[Forfeit], max_forfeits: int) -> Exclusions:
         if forfeit.bot in reasons:
             last_game[forfeit.bot] = forfeit.game
     return Exclusions(last_game, reasons)
+
+
+def tally(
+    bots: NDArray[np.uint16], ranks: NDArray[np.uint8], forfeits: NDArray[np.bool_], number: int
+) -> Tally:
+    """Count the games of `number` bots. All arrays (games, seats)."""
+    first = ranks == 1
+    share = first / np.maximum(first.sum(axis=1, keepdims=True), 1)
+    seats = bots.ravel()
+    return Tally(
+        games=np.bincount(seats, minlength=number),
+        wins=np.bincount(seats, share.ravel(), minlength=number).astype(np.float64),
+        forfeits=np.bincount(seats[forfeits.ravel()], minlength=number),
+    )

@@ -19,6 +19,7 @@ from rich.progress import (
 )
 
 from arena.block.play import BlockResult
+from arena.ratings.provisional import Provisional
 from arena.views.terminal import use_colour
 from arena.views.text import clean
 from arena.views.wording import duration
@@ -27,6 +28,8 @@ LINE_S = 10.0
 """Seconds between two lines where there is no terminal."""
 TOP = 3
 """Bots whose standing is shown while the run goes on."""
+RATING_S = 0.5
+"""At most one block in so long is read for the standing."""
 RATE_S = 180.0
 """The time left comes from the speed of the last minutes."""
 
@@ -45,7 +48,8 @@ class RunProgress:
         self._over = threading.Event()
         self._ticker = threading.Thread(target=self._tick, name="progress", daemon=True)
         self._played = 0
-        self._tallies: dict[str, tuple[int, float]] = {}
+        self._provisional = Provisional()
+        self._rate_after = 0.0
 
     def __enter__(self) -> Self:
         if sys.stderr.isatty():
@@ -96,7 +100,9 @@ class RunProgress:
         self._done += result.games
         self._played += result.games
         self._faults += result.faults
-        self._count(result)
+        if time.monotonic() >= self._rate_after:  # a driver of many workers has other things to do
+            self._provisional.add(result.number, result.records)
+            self._rate_after = time.monotonic() + RATING_S
         first = self._played == result.games
         if self._bar is not None and self._task is not None:
             self._bar.update(
@@ -130,16 +136,9 @@ class RunProgress:
             words.append("no block of this command is done yet")
         self._say(", ".join(words))
 
-    def _count(self, result: BlockResult) -> None:
-        for bot, (games, wins) in result.tallies.items():
-            before = self._tallies.get(bot, (0, 0.0))
-            self._tallies[bot] = (before[0] + games, before[1] + wins)
-
     def _top_words(self) -> str:
-        """The first of this command's games, by share of first places: not the table yet."""
-        tallies = dict(self._tallies).items()
-        shares = sorted((-wins / games, bot) for bot, (games, wins) in tallies if games)
-        top = ", ".join(f"{clean(bot)} {-100 * share:.0f} %" for share, bot in shares[:TOP])
+        """The best by some of this command's games, each with its mu: not the table yet."""
+        top = ", ".join(f"{clean(bot)} {mu:.1f}" for bot, mu in self._provisional.top(TOP))
         return f"provisional: {top}"
 
     def _rate(self) -> float:

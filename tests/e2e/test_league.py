@@ -119,7 +119,8 @@ def test_stated_seed_is_stamped_as_open_and_trusted_bots_as_trusted(project) -> 
     ):
         table = project.arena("run", *words).stdout
         assert [stamped[s] in table for s in stamped] == [s in stamps for s in stamped]
-        assert project.arena("leaderboard", run).stdout.count("Note: ") == len(stamps)
+        few = 1  # of so few deals sigma is rough, says the board
+        assert project.arena("leaderboard", run).stdout.count("Note: ") == len(stamps) + few
         content = json.loads((project.root / "results" / run / "run.json").read_text())
         assert content["open_seed"] == ("open" in stamps)
         assert content["trust_bots"] == ("trusted" in stamps)

@@ -6,6 +6,7 @@ import io
 import re
 import sys
 import time
+from typing import ClassVar
 
 import pytest
 
@@ -21,9 +22,24 @@ class Terminal(io.StringIO):
         return True
 
 
-def block(games: int = 100, faults: int = 0, **wins: float) -> BlockResult:
-    tallies = {bot: (games, share) for bot, share in (wins or {"fox": 60.0, "hen": 40.0}).items()}
-    return BlockResult(0, games, b"", b"", b"", faults, tallies)
+class Top:
+    """Stands in for the ratings of a few games."""
+
+    bots: ClassVar[list[tuple[str, float]]] = [("fox", 27.14), ("hen", 22.0), ("owl", 20.0)]
+
+    def add(self, block: int, records: bytes) -> None: ...
+
+    def top(self, bots: int) -> list[tuple[str, float]]:
+        return self.bots[:bots]
+
+
+@pytest.fixture(autouse=True)
+def _rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "Provisional", Top)
+
+
+def block(games: int = 100, faults: int = 0) -> BlockResult:
+    return BlockResult(0, games, b"", b"", b"", faults)
 
 
 def piped(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
@@ -53,7 +69,8 @@ def test_where_output_is_piped_the_first_block_has_a_plain_line(
         shown.block_done(block())
     (line,) = stderr.getvalue().splitlines()
     assert re.fullmatch(
-        r"200/400 games, [\d,]+ games/s, \S+ \w+ left, provisional: fox 60 %, hen 40 %", line
+        r"200/400 games, [\d,]+ games/s, \S+ \w+ left, provisional: fox 27.1, hen 22.0, owl 20.0",
+        line,
     )
 
 
@@ -83,14 +100,6 @@ def test_nothing_is_said_of_a_run_that_was_complete(monkeypatch: pytest.MonkeyPa
     assert stderr.getvalue() == ""
 
 
-def test_bots_without_a_counted_game_have_no_share(monkeypatch: pytest.MonkeyPatch) -> None:
-    stderr = piped(monkeypatch)
-    with RunProgress() as shown:
-        shown.started(games=10, done=0, most=10)
-        shown.block_done(BlockResult(0, 10, b"", b"", b"", 10, {"fox": (0, 0.0), "hen": (0, 0.0)}))
-    assert stderr.getvalue().endswith("10 faults, provisional: \n")
-
-
 def test_a_terminal_has_a_bar_with_speed_faults_and_the_provisional_top(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -98,14 +107,13 @@ def test_a_terminal_has_a_bar_with_speed_faults_and_the_provisional_top(
     screen = terminal(monkeypatch)
     with RunProgress() as shown:
         shown.started(games=400, done=100, most=400)
-        shown.block_done(block(faults=2, a=50, b=40, c=30, d=20))
+        shown.block_done(block(faults=2))
         shown.stopping()
     text = re.sub(r"\x1b\[[\d;?]*\w", "", screen.getvalue())
     assert "200/400" in text
     assert "games/s" in text
     assert "2 faults" in text
-    assert "provisional: a 50 %, b 40 %, c 30 %" in text
-    assert "d 20 %" not in text
+    assert "provisional: fox 27.1, hen 22.0, owl 20.0" in text
     assert "Ctrl-C again stops at once" in text
     assert COLOUR.search(screen.getvalue())
 
@@ -122,9 +130,10 @@ def test_no_color_takes_the_colours_from_the_bar(monkeypatch: pytest.MonkeyPatch
 
 def test_names_of_bots_are_cleaned(monkeypatch: pytest.MonkeyPatch) -> None:
     stderr = piped(monkeypatch)
+    monkeypatch.setattr(Top, "bots", [("\x1b[2Jx", 25.0)])
     with RunProgress() as shown:
         shown.started(games=100, done=0, most=100)
-        shown.block_done(block(**{"\x1b[2Jx": 10}))
+        shown.block_done(block())
     assert "\\x1b[2Jx" in stderr.getvalue()
 
 
