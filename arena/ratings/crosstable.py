@@ -12,9 +12,9 @@ from scipy.sparse.csgraph import connected_components
 from scipy.special import ndtr
 
 from arena.ratings.batch import Fit
-from arena.ratings.live import BETA
 from arena.ratings.outcomes import Outcomes
-from arena.ratings.shares import Floats, Ints, Shares, deal_numbers, shares_over_deals
+from arena.ratings.scale import BETA
+from arena.ratings.shares import Floats, Ints, Shares, shares_over_deals
 from arena.stats.intervals import wilson
 
 LEAST_VARIANCE = 1e-12
@@ -74,21 +74,18 @@ class Residuals:
     df: int
 
 
-def cross_table(outcomes: Outcomes, bots: int) -> CrossTable:
-    """Count every pair of `bots` bots over all games."""
-    deal = deal_numbers(outcomes)
-    keys, points, deals = [], [], []
+def cross_table(outcomes: Outcomes, bots: int, deal: Ints | None) -> CrossTable:
+    """Count every pair of `bots` bots over all games; `deal` as from `deal_numbers`."""
+    keys, points = [], []
     for one, other in combinations(range(outcomes.table_size), 2):
         first, second = outcomes.bots[:, one].astype(np.int64), outcomes.bots[:, other]
         ahead = outcomes.ranks[:, one].astype(np.int64) - outcomes.ranks[:, other]
         turned = first > second
         keys.append(np.where(turned, second * np.int64(bots) + first, first * bots + second))
         points.append(np.where(turned, 1, -1) * np.sign(ahead))
-        deals.append(np.arange(len(first)) if deal is None else deal)
     key, sign = np.concatenate(keys), np.concatenate(points)
-    shares = shares_over_deals(
-        key, (1 + sign) / 2, None if deal is None else np.concatenate(deals), bots * bots
-    )
+    per_pair = None if deal is None else np.tile(deal, len(keys))
+    shares = shares_over_deals(key, (1 + sign) / 2, per_pair, bots * bots)
     wins = np.bincount(key[sign > 0], minlength=bots * bots).reshape(bots, bots)
     losses = np.bincount(key[sign < 0], minlength=bots * bots).reshape(bots, bots)
     return _both_ways(shares, wins, losses)

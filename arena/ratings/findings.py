@@ -15,7 +15,7 @@ from arena.ratings.crosstable import CrossTable, Residuals, cross_table, residua
 from arena.ratings.cycles import Cycles, find_cycles
 from arena.ratings.nash import nash_average
 from arena.ratings.outcomes import Outcomes
-from arena.ratings.shares import Shares, deal_numbers, shares_over_deals, win_points
+from arena.ratings.shares import Ints, Shares, deal_numbers, shares_over_deals, win_points
 from arena.ratings.splits import Split, by_opener, by_place, by_seat, by_turn
 from arena.ratings.superiority import likelihood, rank_intervals, separated, shared_ranks
 
@@ -43,14 +43,15 @@ def complete(
     The rows come with strengths and counts, best first. `names` are the bots in the order of `outcomes`
     and `fit`; `opener` is the plan seat that opened each game, (games,).
     """
-    table = cross_table(outcomes, len(names))
+    deal = deal_numbers(outcomes)
+    table = cross_table(outcomes, len(names), deal)
     against = residuals(table, fit)
     stronger = likelihood(fit.mu, fit.sandwich)
     place = {name: index for index, name in enumerate(names)}
     placed = [place[row.bot] for row in board.rows if row.games and not row.disqualified]
     cycles = find_cycles(table.share[np.ix_(placed, placed)], _sure_lows(table, placed))
     told = tuple(_told(cycles, table, placed, names))
-    rows, absent = _rows(board.rows, place, placed, outcomes, fit, table, luck)
+    rows, absent = _rows(board.rows, place, placed, outcomes, deal, fit, table, luck)
     return replace(
         board,
         rows=rows,
@@ -61,7 +62,7 @@ def complete(
         misfit=against.chi2 / against.df if against.df > 0 else None,
         cycles=told,
         cycle_count=cycles.count,
-        splits=_splits(board.rows, place, outcomes, opener),
+        splits=_splits(board.rows, place, outcomes, deal, opener),
         absent=absent,
     )
 
@@ -71,12 +72,13 @@ def _rows(
     place: dict[str, int],
     placed: Sequence[int],
     outcomes: Outcomes,
+    deal: Ints | None,
     fit: Fit,
     table: CrossTable,
     luck: LuckAdjusted,
 ) -> tuple[tuple[Row, ...], dict[str, str]]:
     """The rows with all columns, and which columns are absent."""
-    wins, unforfeited = _win_shares(outcomes, len(place))
+    wins, unforfeited = _win_shares(outcomes, len(place), deal)
     ranks = _ranks(placed, fit)
     nash, why_no_nash = _nash(placed, table, list(place))
     after = dict(pairwise(placed))
@@ -140,9 +142,8 @@ def _nash(
     return dict(zip(placed, values, strict=True)), ""
 
 
-def _win_shares(outcomes: Outcomes, bots: int) -> tuple[Shares, Shares]:
+def _win_shares(outcomes: Outcomes, bots: int, deal: Ints | None) -> tuple[Shares, Shares]:
     """Shares of wins per bot: of all games, and of those without a forfeit."""
-    deal = deal_numbers(outcomes)
     wins = win_points(outcomes)
 
     def of(games: NDArray[np.intp]) -> Shares:
@@ -199,13 +200,20 @@ def _pairs(
 
 
 def _splits(
-    rows: Sequence[Row], place: dict[str, int], outcomes: Outcomes, opener: NDArray[np.integer]
+    rows: Sequence[Row],
+    place: dict[str, int],
+    outcomes: Outcomes,
+    deal: Ints | None,
+    opener: NDArray[np.integer],
 ) -> dict[str, tuple[Part, ...]]:
     bots = len(place)
-    found = {"seat": by_seat(outcomes, bots), "opener": by_opener(outcomes, bots, opener)}
+    found = {
+        "seat": by_seat(outcomes, bots, deal),
+        "opener": by_opener(outcomes, bots, deal, opener),
+    }
     if outcomes.table_size > 2:
-        found["turn"] = by_turn(outcomes, bots, opener)
-    found["place"] = by_place(outcomes, bots)
+        found["turn"] = by_turn(outcomes, bots, deal, opener)
+    found["place"] = by_place(outcomes, bots, deal)
     return {name: tuple(_parts(split, rows, place)) for name, split in found.items()}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -46,17 +47,8 @@ class Shares:
 
 def deal_numbers(outcomes: Outcomes) -> Ints | None:
     """The deal of every game, counted from 0; None where every game has a deal of its own."""
-    pairs = np.empty(len(outcomes.deal), [("table", np.uint32), ("deal", np.uint64)])
-    pairs["table"], pairs["deal"] = outcomes.table, outcomes.deal
-    order = np.lexsort((outcomes.deal, outcomes.table))
-    ordered = pairs[order]
-    begins = np.ones(len(order), np.bool_)
-    begins[1:] = ordered[1:] != ordered[:-1]
-    if begins.all():
-        return None
-    numbers = np.empty(len(order), np.int64)
-    numbers[order] = np.cumsum(begins) - 1
-    return numbers
+    deals, numbers = np.unique(outcomes.deal, return_inverse=True)
+    return None if len(deals) == len(numbers) else numbers.astype(np.int64)
 
 
 def shares_over_deals(
@@ -87,6 +79,16 @@ def shares_over_deals(
     factor = count[several] / (count[several] - 1)
     variance[several] = squares[several] * factor / total[several] ** 2
     return Shares(np.rint(total).astype(np.int64), count, share, variance)
+
+
+def side_by_side(parts: Sequence[Shares]) -> Shares:
+    """The keys of several shares of equal length in turn: the first of each, the second of each, ..."""
+    return Shares(
+        games=np.stack([part.games for part in parts], axis=1).ravel(),
+        deals=np.stack([part.deals for part in parts], axis=1).ravel(),
+        share=np.stack([part.share for part in parts], axis=1).ravel(),
+        variance=np.stack([part.variance for part in parts], axis=1).ravel(),
+    )
 
 
 def win_points(outcomes: Outcomes) -> Floats:

@@ -8,12 +8,15 @@ from rich.text import Text
 
 from arena.ratings.board import Board, Pair, Standings
 from arena.views.grid import Column, grid
-from arena.views.leaderboard import UNKNOWN, interval, note, title
+from arena.views.leaderboard import UNKNOWN, caption, interval, note, title
 from arena.views.text import clean
 from arena.views.wording import percent
 
 FURTHEST = 5
 """Pairs that are told in words, those furthest from the fit."""
+
+
+_MARKS = "~ not decided: the 95 % interval holds 50 %; * further from the fit than chance allows"
 
 
 def head_to_head_text(standings: Standings, full: bool = False, width: int | None = None) -> Text:
@@ -31,9 +34,7 @@ def _board(board: Board, full: bool, width: int | None) -> Iterator[Text]:
         yield note("no two bots met")
         return
     yield from grid(_matrix(board), 2, width)
-    yield Text(
-        "~ not decided: the 95 % interval holds 50 %; * further from the fit than chance allows"
-    )
+    yield from caption(_MARKS, width)
     yield from _misfit(board)
     yield from _cycles(board)
     if full:

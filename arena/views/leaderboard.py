@@ -8,10 +8,15 @@ from rich.text import Text
 
 from arena.ratings.board import Board, Row, Share, Standings
 from arena.views.grid import Column, grid
-from arena.views.text import clean, clean_lines
+from arena.views.text import clean, clean_lines, wrap
 from arena.views.wording import percent
 
 UNKNOWN = "-"
+_LEGEND = (
+    "rank 95 %: ranks that the games allow; > next: chance of being stronger than the bot below; "
+    "unforfeited: win % of games without a forfeit; luck-adjusted: win % less the luck of the dice; "
+    "Nash %: win % against the mix of bots that nobody beats, Nash mix: how much of it is this bot"
+)
 _ABSENT = {"nash": "no Nash %", "luck_adjusted": "no luck-adjusted %"}
 
 
@@ -54,6 +59,11 @@ def note(text: str) -> Text:
     return Text(f"Note: {clean(text)}", "yellow")
 
 
+def caption(text: str, width: int | None) -> Iterator[Text]:
+    """A cleaned sentence about a table, in lines of this width."""
+    yield from (Text(line) for line in (wrap(text, width) if width else [text]))
+
+
 def interval(share: Share) -> str:
     """The 95 % interval of a share in per cent."""
     return f"[{100 * share.low:.1f}, {100 * share.high:.1f}]"
@@ -70,6 +80,7 @@ def _board(board: Board, full: bool, width: int | None) -> Iterator[Text]:
     yield Text(f"Tables of {board.table_size} seats")
     yield from grid(_full(board) if full else _short(board), 2, width)
     if full:
+        yield from caption(_LEGEND, width)
         yield from (note(f"{_ABSENT[name]}: {why}") for name, why in board.absent.items())
     yield from (note(flag) for flag in board.flags)
 

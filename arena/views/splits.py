@@ -8,7 +8,7 @@ from rich.text import Text
 
 from arena.ratings.board import Board, Part, Standings
 from arena.views.grid import Column, grid
-from arena.views.leaderboard import UNKNOWN, interval, note, title
+from arena.views.leaderboard import UNKNOWN, caption, interval, note, title
 from arena.views.text import clean
 from arena.views.wording import percent
 
@@ -31,7 +31,8 @@ def split_text(standings: Standings, by: str, width: int | None = None) -> Text:
 
 
 def _board(board: Board, by: str, width: int | None) -> Iterator[Text]:
-    yield Text(f"Tables of {board.table_size} seats: {SPLITS[by]}; 95 % interval over deals")
+    yield Text(f"Tables of {board.table_size} seats")
+    yield from caption(f"{SPLITS[by]}; in brackets the 95 % interval over deals", width)
     parts = board.splits.get(by, ())
     if not parts:
         yield note(f"not at {board.table_size} seats: see --by opener")

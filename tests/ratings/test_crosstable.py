@@ -9,10 +9,16 @@ import numpy as np
 import pytest
 from made_outcomes import fitted, made, pairs
 
-from arena.ratings.crosstable import cross_table, residuals
+from arena.ratings.crosstable import CrossTable, cross_table, residuals
+from arena.ratings.outcomes import Outcomes
+from arena.ratings.shares import deal_numbers
 from arena.stats.intervals import wilson
 
 BETA = 25 / 6
+
+
+def crossed(outcomes: Outcomes, bots: int) -> CrossTable:
+    return cross_table(outcomes, bots, deal_numbers(outcomes))
 
 
 def chance(gap: float) -> float:
@@ -42,14 +48,14 @@ def test_at_more_seats_ahead_counts_and_equal_ranks_are_shared() -> None:
 def test_intervals_count_mirrored_deals_once() -> None:
     """Ten deals, each won by both from the same seat: a share of 1/2 from ten deals without spread."""
     games = [((0, 1), (1, 2)), ((1, 0), (1, 2))] * 10
-    table = cross_table(made(games, deals=[deal for deal in range(10) for _ in range(2)]), 2)
+    table = crossed(made(games, deals=[deal for deal in range(10) for _ in range(2)]), 2)
     assert table.effective[0, 1] == table.effective[1, 0] == 10
     assert table.interval(0, 1) == pytest.approx(wilson(0.5, 10))
     assert table.lows(0.95)[1, 0] == pytest.approx(wilson(0.5, 10)[0])
 
 
 def test_an_interval_turned_round_is_the_other_ones() -> None:
-    table = cross_table(pairs({(0, 1): (7, 3)}), 2)
+    table = crossed(pairs({(0, 1): (7, 3)}), 2)
     low, high = table.interval(0, 1)
     assert table.interval(1, 0) == pytest.approx((1 - high, 1 - low))
     with pytest.raises(ValueError, match="no games"):
@@ -58,7 +64,7 @@ def test_an_interval_turned_round_is_the_other_ones() -> None:
 
 def test_what_the_fit_expects_is_the_chance_of_its_model() -> None:
     outcomes = pairs({(0, 1): (80, 20)})
-    found = residuals(cross_table(outcomes, 2), fitted([27.0, 24.0]))
+    found = residuals(crossed(outcomes, 2), fitted([27.0, 24.0]))
     assert found.expected[0, 1] == pytest.approx(chance(3.0), abs=1e-12)
     assert found.expected[1, 0] == pytest.approx(1 - chance(3.0), abs=1e-12)
     assert found.points[0, 1] == pytest.approx(100 * (0.8 - chance(3.0)))
@@ -70,12 +76,12 @@ def test_what_the_fit_expects_is_the_chance_of_its_model() -> None:
 
 def test_rock_paper_scissors_is_flagged_and_a_fair_field_is_not() -> None:
     strong = {(0, 1): (70, 30), (1, 2): (70, 30), (2, 0): (70, 30)}
-    found = residuals(cross_table(pairs(strong), 3), fitted([25.0] * 3))
+    found = residuals(crossed(pairs(strong), 3), fitted([25.0] * 3))
     assert found.df == 1
     assert found.chi2 == pytest.approx(3 * (0.2 / (0.5 / math.sqrt(99))) ** 2)
     assert found.flagged.tolist() == [[False, True, True], [True, False, True], [True, True, False]]
     fair = {(0, 1): (53, 47), (1, 2): (53, 47), (2, 0): (53, 47)}
-    found = residuals(cross_table(pairs(fair), 3), fitted([25.0] * 3))
+    found = residuals(crossed(pairs(fair), 3), fitted([25.0] * 3))
     assert not found.flagged.any()
     assert found.chi2 / found.df < 3
 
@@ -83,16 +89,14 @@ def test_rock_paper_scissors_is_flagged_and_a_fair_field_is_not() -> None:
 def test_freedom_is_pairs_less_strengths_of_every_island() -> None:
     """Six bots, two islands of three who all met: 6 pairs, 6 bots, 2 islands; bot 6 played nobody."""
     islands = [*combinations((0, 1, 2), 2), *combinations((3, 4, 5), 2)]
-    found = residuals(cross_table(pairs({pair: (5, 5) for pair in islands}), 7), fitted([25.0] * 7))
+    found = residuals(crossed(pairs(dict.fromkeys(islands, (5, 5))), 7), fitted([25.0] * 7))
     assert found.df == 2
     assert found.chi2 == pytest.approx(0.0)
 
 
 def test_one_game_and_a_shut_out_stay_finite() -> None:
     for results in ({(0, 1): (1, 0)}, {(0, 1): (1000, 0)}):
-        found = residuals(cross_table(pairs(results), 2), fitted([100.0, -100.0]))
+        found = residuals(crossed(pairs(results), 2), fitted([100.0, -100.0]))
         assert np.isfinite(found.standard[0, 1])
         assert found.df == 0
         assert not found.flagged.any()
-
-

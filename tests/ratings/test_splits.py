@@ -21,7 +21,7 @@ def table(split: Split, bots: int) -> list[list[float | None]]:
 
 def test_seats_are_those_of_the_table() -> None:
     """Bot 0 sits at table seats 0, 0, 0; bot 1 at 1, 1, 1; bot 2 at 2, 2, 2."""
-    split = by_seat(OUTCOMES, 3)
+    split = by_seat(OUTCOMES, 3, None)
     assert split.parts == ("seat 0", "seat 1", "seat 2")
     assert table(split, 3) == [
         [pytest.approx(0.5), None, None],
@@ -34,7 +34,7 @@ def test_seats_are_those_of_the_table() -> None:
 
 def test_openers_are_told_from_the_others() -> None:
     """Plan seats 0, 1, 0 open: bots 0, 2, 2. They win 1, 1, 1/2."""
-    split = by_opener(OUTCOMES, 3, np.array([0, 1, 0]))
+    split = by_opener(OUTCOMES, 3, None, np.array([0, 1, 0]))
     assert split.parts == ("opener", "others")
     assert table(split, 3) == [[1.0, pytest.approx(0.25)], [None, 0.0], [pytest.approx(0.75), 0.0]]
     assert split.everybody.share == pytest.approx([2.5 / 3, 0.5 / 6])
@@ -44,7 +44,7 @@ def test_openers_are_told_from_the_others() -> None:
 
 def test_turns_are_counted_round_the_table_from_the_opener() -> None:
     """Openers at table seats 0, 2 and 2: bot 0 takes turns 1, 2, 2 and bot 1 turns 2, 3, 3."""
-    split = by_turn(OUTCOMES, 3, np.array([0, 1, 0]))
+    split = by_turn(OUTCOMES, 3, None, np.array([0, 1, 0]))
     assert split.parts == ("turn 1", "turn 2", "turn 3")
     games = split.shares.games.reshape(3, 3).tolist()
     assert games == [[1, 2, 0], [0, 1, 2], [2, 0, 1]]
@@ -52,7 +52,7 @@ def test_turns_are_counted_round_the_table_from_the_opener() -> None:
 
 
 def test_places_are_how_games_ended() -> None:
-    split = by_place(OUTCOMES, 3)
+    split = by_place(OUTCOMES, 3, None)
     assert split.parts == ("place 1", "place 2", "place 3")
     assert table(split, 3)[0] == pytest.approx([2 / 3, 1 / 3, 0])
     assert table(split, 3)[1] == pytest.approx([0, 1 / 3, 2 / 3])
@@ -62,7 +62,7 @@ def test_places_are_how_games_ended() -> None:
 
 def test_mirrored_games_are_one_deal() -> None:
     games = [((0, 1), (1, 2)), ((1, 0), (1, 2))]
-    split = by_seat(made(games, deals=[4, 4]), 2)
+    split = by_seat(made(games, deals=[4, 4]), 2, np.array([0, 0]))
     assert split.everybody.share.tolist() == [1.0, 0.0]
     assert split.everybody.deals.tolist() == [1, 1]
     assert split.shares.share.tolist() == [1.0, 0.0, 1.0, 0.0]
