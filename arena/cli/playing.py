@@ -14,7 +14,8 @@ import msgspec
 from arena.engine.cache import is_compiled
 from arena.errors import SandboxUnavailable, StorageError
 from arena.ratings.board import Standings
-from arena.ratings.standings import standings_of
+from arena.ratings.rated import fit_files, rate
+from arena.ratings.standings import standings
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
@@ -76,11 +77,12 @@ def announce_compiling() -> None:
 
 def finish(folder: RunFolder, run: RunFile) -> Standings:
     """The tables of a complete run, written beside its records; the secret becomes public."""
-    standings = standings_of(folder, run)
-    for name, content in tables(standings).items():
+    rated = rate(folder, run)
+    found = standings(run, rated)
+    for name, content in (fit_files(run, rated) | tables(found)).items():
         folder.write(name, content)
     folder.publish_secret()
-    return standings
+    return found
 
 
 def tables(standings: Standings) -> dict[str, bytes]:

@@ -118,7 +118,8 @@ class _Propagation:
     @property
     def covariance(self) -> NDArray[np.float64]:
         """(bots, bots): the posterior covariance."""
-        return self._between + (SIGMA**2 - 1 / (SIGMA**-2 + self._stiff)) * self._level
+        level: NDArray[np.float64] = (SIGMA**2 - 1 / (SIGMA**-2 + self._stiff)) * self._level
+        return self._between + level
 
     def scores(self) -> NDArray[np.float64]:
         """(rankings, seats): the gradient of each ranking's likelihood by its bots' strengths."""

@@ -15,7 +15,9 @@ def islands_of(outcomes: Outcomes, bots: int) -> NDArray[np.intp]:
         linked[outcomes.bots[:, 0], outcomes.bots[:, seat]] = True
     linked |= linked.T
     while True:
-        reached = linked @ linked
+        counts = linked.astype(np.float32)
+        reached = counts @ counts > 0
         if np.array_equal(reached, linked):
-            return np.argmax(linked, axis=1)
+            lowest: NDArray[np.intp] = np.argmax(linked, axis=1)
+            return lowest
         linked = reached

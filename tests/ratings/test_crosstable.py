@@ -7,7 +7,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from made_outcomes import fitted, made, pairs
+from synthetic import fitted, made, pairs
 
 from arena.ratings.crosstable import CrossTable, cross_table, residuals
 from arena.ratings.outcomes import Outcomes

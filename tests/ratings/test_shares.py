@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from made_outcomes import made
+from synthetic import made
 
 from arena.ratings.shares import deal_numbers, shares_over_deals, win_points
 from arena.stats.intervals import share_interval

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from made_outcomes import made
+from synthetic import made
 
 from arena.ratings.splits import Split, by_opener, by_place, by_seat, by_turn
 
