@@ -60,7 +60,7 @@ def command(
         raise InputError("--head-to-head and --by exclude each other")
     folder = find_run(results_folder(), run)
     content = folder.read_run()
-    standings = standings_of(folder, content)
+    standings = standings_of(folder, content, anchor)
     if as_csv:
         click.echo(_csv(standings, head_to_head, by), nl=False)
         return

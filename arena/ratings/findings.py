@@ -20,6 +20,8 @@ from arena.ratings.splits import Split, by_opener, by_place, by_seat, by_turn
 from arena.ratings.superiority import likelihood, rank_intervals, separated, shared_ranks
 
 CONFIDENCE = 0.95
+DIGITS = 6
+"""Decimals of what is computed, as of mu and sigma."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ def complete(
         pairs=tuple(
             _pairs([place[row.bot] for row in board.rows], names, table, against, stronger)
         ),
-        misfit=against.chi2 / against.df if against.df > 0 else None,
+        misfit=_rounded(against.chi2 / against.df) if against.df > 0 else None,
         cycles=told,
         cycle_count=cycles.count,
         splits=_splits(board.rows, place, outcomes, deal, opener),
@@ -96,12 +98,12 @@ def _rows(
                 shared=rank is not None and [r for r, *_ in ranks.values()].count(rank) > 1,
                 best_rank=best,
                 worst_rank=worst,
-                above_next=float(stronger[bot, after[bot]]) if bot in after else None,
+                above_next=_chance(stronger[bot, after[bot]]) if bot in after else None,
                 win=_share(wins, bot),
                 unforfeited=_share(unforfeited, bot),
-                luck_adjusted=Share(*adjusted, row.games) if adjusted else None,
-                nash=share,
-                nash_weight=weight,
+                luck_adjusted=_between(adjusted[0], adjusted[1:], row.games) if adjusted else None,
+                nash=None if share is None else _rounded(share),
+                nash_weight=None if weight is None else _rounded(weight),
             )
         )
     absent = {"nash": why_no_nash} if why_no_nash else {}
@@ -167,7 +169,7 @@ def _told(
         edges = zip(bots, [*bots[1:], bots[0]], strict=True)
         yield Cycle(
             tuple(names[bot] for bot in bots),
-            tuple(float(table.share[bot, rival]) for bot, rival in edges),
+            tuple(_rounded(table.share[bot, rival]) for bot, rival in edges),
         )
 
 
@@ -190,12 +192,12 @@ def _pairs(
                 wins=int(table.wins[bot, rival]),
                 losses=int(table.losses[bot, rival]),
                 shared=int(table.shared[bot, rival]),
-                ahead=Share(share, *table.interval(bot, rival, CONFIDENCE), games),
-                expected=float(against.expected[bot, rival]),
-                residual=float(against.points[bot, rival]),
-                standard=float(against.standard[bot, rival]),
+                ahead=_between(share, table.interval(bot, rival, CONFIDENCE), games),
+                expected=_chance(against.expected[bot, rival]),
+                residual=_rounded(against.points[bot, rival]),
+                standard=_rounded(against.standard[bot, rival]),
                 off=bool(against.flagged[bot, rival]),
-                stronger=float(stronger[bot, rival]),
+                stronger=_chance(stronger[bot, rival]),
             )
 
 
@@ -227,11 +229,27 @@ def _parts(split: Split, rows: Sequence[Row], place: dict[str, int]) -> Iterator
             yield Part(row.bot, part, _share(split.shares, key))
 
 
+def _rounded(value: float) -> float:
+    """To DIGITS, as what machines' arithmetic differs in is far below."""
+    return round(float(value), DIGITS)
+
+
+def _chance(value: float) -> float:
+    """The same for a chance that is never quite 0 or 1."""
+    least = 10.0**-DIGITS
+    return min(max(_rounded(value), least), 1 - least)
+
+
+def _between(share: float, interval: tuple[float, float], games: int) -> Share:
+    low, high = interval
+    return Share(_rounded(share), _rounded(low), _rounded(high), games)
+
+
 def _share(shares: Shares, key: int) -> Share | None:
     if not shares.games[key]:
         return None
-    low, high = shares.interval(key, CONFIDENCE)
-    return Share(float(shares.share[key]), low, high, int(shares.games[key]))
+    games = int(shares.games[key])
+    return _between(float(shares.share[key]), shares.interval(key, CONFIDENCE), games)
 
 
 def _flags(against: Residuals, cycles: Cycles, told: Sequence[Cycle]) -> Iterator[str]:

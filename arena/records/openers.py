@@ -6,9 +6,9 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from arena.errors import StorageError
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
+from arena.records.schema import damaged
 
 _COLUMNS = ("seating", "dice")
 
@@ -48,7 +48,7 @@ def _highest_rolls(
         group = rolling[open_games]
         after = at[open_games] + group.sum(axis=1)
         if (after > offsets[1:][open_games]).any():
-            raise StorageError(f"{where} is damaged: a game ends among its setup rolls")
+            raise damaged(where, "a game ends among its setup rolls")
         place = np.minimum(at[open_games, None] + np.cumsum(group, axis=1) - 1, len(dice) - 1)
         faces = np.where(group, dice[place], 0)
         rolling[open_games] = group & (faces == faces.max(axis=1, keepdims=True))

@@ -121,7 +121,7 @@ def _strength(rows: Sequence[Row]) -> list[Column]:
         rows,
         [
             ("score", lambda row: f"{row.score:.2f}"),
-            ("mu ± sigma", lambda row: f"{row.mu:.2f} ± {row.sigma:.2f}"),
+            ("mu ± sigma", _strength_cell),
         ],
     )
 
@@ -141,6 +141,11 @@ def _columns(
     rows: Sequence[Row], wanted: Sequence[tuple[str, Callable[[Row], str]]]
 ) -> list[Column]:
     return [Column(heading, [cell(row) for row in rows]) for heading, cell in wanted]
+
+
+def _strength_cell(row: Row) -> str:
+    """Only a bot from which others are measured has no sigma."""
+    return f"{row.mu:.2f} ± {row.sigma:.2f}" if row.sigma else f"{row.mu:.2f} (anchor)"
 
 
 def _rank_interval(row: Row) -> str:
