@@ -40,7 +40,7 @@ def _highest_rolls(
     dice: NDArray[np.uint8], offsets: NDArray[np.int64], seats: NDArray[np.int64], where: str
 ) -> NDArray[np.uint8]:
     """The seat with the highest die; only the tied highest roll again, until one is left
-    (docs/rules.md, `setup`). A record has the dice of a roll by seat, ascending."""
+    (docs/rules.md section 2). A record has the dice of a roll by seat, ascending."""
     games, most = len(seats), int(seats.max(initial=0))
     rolling = np.arange(most) < seats[:, None]
     at = offsets[:-1].copy()

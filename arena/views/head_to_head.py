@@ -35,8 +35,8 @@ def _board(board: Board, full: bool, width: int | None) -> Iterator[Text]:
         return
     yield from grid(_matrix(board), 2, width)
     yield from caption(_MARKS, width)
-    yield from _misfit(board)
-    yield from _cycles(board)
+    yield from _misfit(board, width)
+    yield from _cycles(board, width)
     if full:
         yield Text()
         yield from grid(_list(board.pairs), 2, width)
@@ -68,23 +68,25 @@ def _cell(pair: Pair, share: float) -> str:
     return f"{'~' if undecided else ''}{whole}{'*' if pair.off else ''}"
 
 
-def _misfit(board: Board) -> Iterator[Text]:
+def _misfit(board: Board, width: int | None) -> Iterator[Text]:
     if board.misfit is not None:
-        yield Text(
-            f"chi2/df of the fit {board.misfit:.1f}: 1 where strength alone tells who beats whom"
+        yield from caption(
+            f"chi2/df of the fit {board.misfit:.1f}: 1 where strength alone tells who beats whom",
+            width,
         )
     off = sorted((pair for pair in board.pairs if pair.off), key=lambda pair: -abs(pair.standard))
     for pair in off[:FURTHEST]:
-        yield Text(
+        yield from caption(
             f"  {clean(pair.bot)} against {clean(pair.rival)}: {percent(pair.ahead.share)} of "
             f"{pair.games}, {percent(pair.expected)} expected, {pair.residual:+.1f} points "
-            f"({pair.standard:+.1f} standard errors)"
+            f"({pair.standard:+.1f} standard errors)",
+            width,
         )
     if len(off) > FURTHEST:
         yield Text(f"  and {len(off) - FURTHEST} more pairs: --full lists all")
 
 
-def _cycles(board: Board) -> Iterator[Text]:
+def _cycles(board: Board, width: int | None) -> Iterator[Text]:
     if not board.cycles:
         return
     count = board.cycle_count
@@ -94,7 +96,7 @@ def _cycles(board: Board) -> Iterator[Text]:
     for cycle in board.cycles:
         steps = zip(cycle.bots, cycle.shares, strict=True)
         path = " ".join(f"{clean(bot)} >({percent(share)})" for bot, share in steps)
-        yield Text(f"  {path} {clean(cycle.bots[0])}")
+        yield from caption(f"  {path} {clean(cycle.bots[0])}", width)
     if count > len(board.cycles):
         yield Text(f"  and {count - len(board.cycles)} more")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from rich.text import Text
 
@@ -61,7 +62,7 @@ def note(text: str) -> Text:
 
 def caption(text: str, width: int | None) -> Iterator[Text]:
     """A cleaned sentence about a table, in lines of this width."""
-    yield from (Text(line) for line in (wrap(text, width) if width else [text]))
+    yield from (Text(line) for line in (wrap(text, width, "    ") if width else [text]))
 
 
 def interval(share: Share) -> str:
@@ -131,7 +132,10 @@ def _counts(rows: Sequence[Row]) -> list[Column]:
         rows,
         [
             ("games", lambda row: str(row.games)),
-            ("win %", lambda row: percent(row.wins / row.games) if row.games else UNKNOWN),
+            (
+                "win %",
+                lambda row: percent(Fraction(row.wins) / row.games) if row.games else UNKNOWN,
+            ),
             ("forfeits", lambda row: str(row.forfeits)),
         ],
     )

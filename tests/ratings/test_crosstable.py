@@ -27,7 +27,7 @@ def chance(gap: float) -> float:
 
 
 def test_wins_are_counted_whatever_the_seat() -> None:
-    table = cross_table(made([((0, 1), (1, 2)), ((1, 0), (1, 2)), ((1, 0), (2, 1))]), 3)
+    table = crossed(made([((0, 1), (1, 2)), ((1, 0), (1, 2)), ((1, 0), (2, 1))]), 3)
     assert table.games.tolist() == [[0, 3, 0], [3, 0, 0], [0, 0, 0]]
     assert table.wins.tolist() == [[0, 2, 0], [1, 0, 0], [0, 0, 0]]
     assert table.losses.tolist() == table.wins.T.tolist()
@@ -38,7 +38,7 @@ def test_wins_are_counted_whatever_the_seat() -> None:
 
 def test_at_more_seats_ahead_counts_and_equal_ranks_are_shared() -> None:
     """Bot 3 wins; 0 and 2 share the second rank; 1 is last."""
-    table = cross_table(made([((0, 1, 2, 3), (2, 4, 2, 1))]), 4)
+    table = crossed(made([((0, 1, 2, 3), (2, 4, 2, 1))]), 4)
     assert table.wins.tolist() == [[0, 1, 0, 0], [0, 0, 0, 0], [0, 1, 0, 0], [1, 1, 1, 0]]
     assert table.shared[0, 2] == table.shared[2, 0] == 1
     assert table.share[0, 2] == 0.5
