@@ -26,6 +26,11 @@ TOLERANCE = 1e-11
 MOST_SWEEPS = 500
 """Sweeps after which a fit ends in any case. Ordinary boards take about ten; bots that never lose or
 never win take the most."""
+_SWING = 0.5
+"""Changes that shrink faster from sweep to sweep need no shorter step."""
+_NOISE = 1e-7
+"""Changes of means below this say nothing about the step: part of them is rounding."""
+_LEAST_STEP = 0.05
 _CHUNK = 4096
 """Rankings that one thread takes at a time, so that threads cannot change the order of sums."""
 _MOST_CHUNKS = 16
@@ -47,7 +52,7 @@ class Fit:
     sweeps: int
     """Sweeps over all rankings until then."""
     floored: tuple[int, ...] = ()
-    """Bots whose deals vary so little that the least variance stands in for what was seen."""
+    """Bots whose deals vary too little to say anything: their error is that of the posterior."""
 
 
 def fit(outcomes: Outcomes, bots: int) -> Fit:
@@ -95,6 +100,8 @@ class _Propagation:
         self.information = np.zeros((bots, bots))
         """What the games add to the precision of strengths; the rows of it sum to zero."""
         self.sweeps = 0
+        self._step = 1.0
+        self._change = np.zeros(bots)
 
     def sweep(self) -> float:
         """Move all sites once; the largest change of a mean or a standard deviation."""
@@ -112,6 +119,7 @@ class _Propagation:
         self._invert()
         self.mean = self._between @ (shift - self._level @ shift)
         self.sweeps += 1
+        self._choose_step(self.mean - before)
         moved = np.abs(np.sqrt(np.diag(self.covariance)) - deviations)
         return float(max(np.abs(self.mean - before).max(), moved.max()))
 
@@ -128,6 +136,18 @@ class _Propagation:
         kernels.scores(order, self._pi, self._tau, self.mean, BETA**2, self._scratch(), out)
         return out
 
+    def _choose_step(self, change: NDArray[np.float64]) -> None:
+        """Go a shorter way where sweeps swing to and fro, as they do when a bot never loses.
+
+        If changes shrink by the factor r from sweep to sweep (negative where they swing), the step that
+        is 1 / (1 - r) of the last one would have ended the swing at once.
+        """
+        length = float(self._change @ self._change)
+        ratio = float(change @ self._change) / length if length > _NOISE**2 else 0.0
+        if abs(ratio) > _SWING:
+            self._step = min(max(self._step / max(1.0 - ratio, 0.25), _LEAST_STEP), 1.0)
+        self._change = change
+
     def _swept(self, chunk: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Move the sites of one chunk; what its rankings say about precision and shift."""
         rows = slice(self._bounds[chunk], self._bounds[chunk + 1])
@@ -140,6 +160,7 @@ class _Propagation:
             self.mean,
             self._between,
             BETA**2,
+            self._step,
             self._scratch(),
             precision,
             shift,
@@ -156,5 +177,5 @@ class _Propagation:
         self._between = (inverse + inverse.T) / 2
 
     def _scratch(self) -> NDArray[np.float64]:
-        seats = self._rankings.order.shape[1]
-        return np.zeros((4, max(seats, 3), max(seats, 3)))
+        size = max(self._rankings.order.shape[1], 5)
+        return np.zeros((4, size, size))

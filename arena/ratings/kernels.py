@@ -35,6 +35,7 @@ def sweep(
     mu: Reals,
     sigma: Reals,
     beta2: float,
+    step: float,
     work: Reals,
     precision: Reals,
     shift: Reals,
@@ -42,8 +43,8 @@ def sweep(
     """Move the sites of all rankings once and add their shares to `precision` and `shift`.
 
     order (rankings, k), best first; weight (rankings,) in games; pi, tau (rankings, k - 1), moved in
-    place; mu (bots,) and sigma (bots, bots) from the sweep before, of
-    which only differences between bots matter; work (4, k, k) is scratch;
+    place, by the part `step` of the way; mu (bots,) and sigma (bots, bots) from the sweep before, of
+    which only differences between bots matter; work (4, n, n) with n >= k and n >= 5 is scratch;
     precision (bots, bots) and shift (bots,) are added to.
     """
     sites = order.shape[1] - 1
@@ -52,7 +53,13 @@ def sweep(
         _response(pi, row, sites, beta2, a, c)
         _differences(order, row, sites, mu, sigma, b, c)
         _performances(tau, row, sites, beta2, a, b, s, c)
+        for j in range(sites):
+            c[3, j] = pi[row, j]
+            c[4, j] = tau[row, j]
         _move_sites(pi, tau, row, sites, beta2, s, c)
+        for j in range(sites):
+            pi[row, j] = c[3, j] + step * (pi[row, j] - c[3, j])
+            tau[row, j] = c[4, j] + step * (tau[row, j] - c[4, j])
         _response(pi, row, sites, beta2, a, c)
         _add_share(order, row, sites, weight[row], pi, tau, a, precision, shift)
 

@@ -50,8 +50,8 @@ class Outcomes:
     def __len__(self) -> int:
         return len(self.game)
 
-    def only(self, games: NDArray[np.bool_]) -> Outcomes:
-        """The games of a mask (games,)."""
+    def only(self, games: NDArray[np.bool_] | NDArray[np.intp]) -> Outcomes:
+        """Some of the games: those of a mask (games,), or those at these places in this order."""
         arrays = {
             field.name: getattr(self, field.name)[games]
             for field in fields(self)

@@ -50,7 +50,7 @@ def _of_the_fit(names: Sequence[str], outcomes: Outcomes, found: Fit) -> Iterato
     alike = [bot for bot in found.floored if deals[bot] >= FEW_DEALS]
     if alike:
         yield (
-            "nearly all deals ended alike, sigma is the least that so many deals allow: "
+            "nearly all deals ended alike, sigma is what the model allows for so many games: "
             f"{_listed(names, alike)}"
         )
     if not found.converged:

@@ -13,9 +13,13 @@ from arena.ratings.scale import SIGMA
 PSEUDO_DEALS = 4
 """Deals that are taken to have varied as the model says, beside those that were played.
 
-Without them bots of which every deal ends alike, such as twins in mirrored deals, would have no
-error at all. With four, a variance is wider by 4 / deals: what Student's t asks for where a variance
-comes from few deals, and about the rule of three where no deal has differed yet.
+With four of them a variance is wider by 4 / deals: what Student's t, and the degree of freedom that
+the fit itself takes, ask for where a variance comes from few deals.
+"""
+LEAST_SPREAD = 0.1
+"""Scores of a bot that vary less over its deals, as a part of what the model says, say nothing about its
+error: it never loses, or all its deals end alike, as those of twins in mirrored deals do. Mirrored
+deals of different bots vary by a half and more. Such a bot keeps the error of the posterior.
 """
 
 
@@ -26,22 +30,22 @@ def sandwich(
     covariance: NDArray[np.float64],
     information: NDArray[np.float64],
 ) -> tuple[NDArray[np.float64], tuple[int, ...]]:
-    """(covariance of the strengths, bots for which PSEUDO_DEALS outweigh what was seen).
+    """(covariance of the strengths, bots below LEAST_SPREAD).
 
     The cluster sandwich S (J + P + 1/sigma0^2) S (Huber 1967; clusters as in Liang and Zeger 1986): S
     is the EP posterior `covariance`; J sums, over deals, the outer products of the scores summed
     within a deal, so that games of one deal may depend on each other; P are the pseudo-deals, the
-    `information` of the games scaled to PSEUDO_DEALS of each bot's deals; the prior stands for the
-    error of an estimate that it draws to the middle, and makes that of a bot without games the
-    prior's. All (bots, bots), except `scores`: (rankings, seats).
+    `information` of the games scaled to PSEUDO_DEALS of each bot's deals, or to all of them for a bot
+    below LEAST_SPREAD; the prior stands for the error of an estimate that it draws to the middle, and
+    makes that of a bot without games the prior's. All (bots, bots), except `scores`: (rankings, seats).
     """
     spread, deals = _over_deals(outcomes, rankings, scores, len(covariance))
-    part = np.sqrt(np.minimum(PSEUDO_DEALS / np.maximum(deals, 1), 1.0))
+    alike = np.diag(spread) < LEAST_SPREAD * np.diag(information)
+    part = np.sqrt(np.where(alike, 1.0, np.minimum(PSEUDO_DEALS / np.maximum(deals, 1), 1.0)))
     pseudo = information * np.outer(part, part)
     middle = spread + pseudo + np.eye(len(covariance)) / SIGMA**2
     found = covariance @ middle @ covariance
-    floored = np.flatnonzero((np.diag(spread) < np.diag(pseudo)) & (deals > 0))
-    return (found + found.T) / 2, tuple(floored.tolist())
+    return (found + found.T) / 2, tuple(np.flatnonzero(alike).tolist())
 
 
 def deals_of(outcomes: Outcomes, bots: int) -> NDArray[np.intp]:
