@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from arena.ratings.batch import Fit, fit
 from arena.ratings.count import tally
+from arena.ratings.findings import LuckAdjusted
 from arena.ratings.outcomes import Counted, Outcomes, read_outcomes
 from arena.ratings.sandwich import deals_of
 from arena.records.folder import RunFolder
@@ -29,6 +30,8 @@ class Rated:
     """One per board of `counted`."""
     openers: Sequence[NDArray[np.uint8]]
     """Per board, the plan seat that opened each game, (games,)."""
+    luck: Sequence[LuckAdjusted]
+    """Per board, what bots won less the luck of the dice."""
 
 
 def rate(folder: RunFolder, run: RunFile) -> Rated:
@@ -38,6 +41,7 @@ def rate(folder: RunFolder, run: RunFile) -> Rated:
         counted,
         [fit(board, len(run.names)) for board in counted.boards],
         [_openers(folder, run, board) for board in counted.boards],
+        [LuckAdjusted() for _ in counted.boards],
     )
 
 

@@ -11,7 +11,7 @@ from arena.ratings.anchor import anchored
 from arena.ratings.batch import Fit
 from arena.ratings.board import Board, Row, Standings
 from arena.ratings.count import tally
-from arena.ratings.findings import LuckAdjusted, complete
+from arena.ratings.findings import complete
 from arena.ratings.outcomes import Counted, Outcomes
 from arena.ratings.rated import Rated, rate
 from arena.ratings.remarks import remarks
@@ -46,10 +46,10 @@ def standings(run: RunFile, rated: Rated, anchor: str | None = None) -> Standing
                 found,
                 run.names,
                 opener,
-                LuckAdjusted(),
+                luck,
             )
-            for outcomes, found, opener in zip(
-                counted.boards, rated.fits, rated.openers, strict=True
+            for outcomes, found, opener, luck in zip(
+                counted.boards, rated.fits, rated.openers, rated.luck, strict=True
             )
         ),
     )
