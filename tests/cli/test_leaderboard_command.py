@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import msgspec
 import pandas as pd
 import pytest
-from made_runs import make_run, played, store
+from made_runs import encoded, make_run, played
 
 from arena.cli.main import main
 from arena.cli.playing import finish
+from arena.records.side import SideFile
 
 
 @pytest.fixture
@@ -19,7 +21,9 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     keys = {"rules": "common_hand", "table_size": [2, 3], "schedule": {"deals": 6}}
     folder, content = make_run(tmp_path / "results" / "made", ["ann", "bob", "cid"], **keys)
     for block in content.plan.blocks:
-        store(folder, content, block, played(content, block, forfeits=0.01))
+        records = encoded(played(content, block, forfeits=0.01), content.names)
+        side = msgspec.json.encode(SideFile(block.number, 0, [], []))
+        folder.write_block(block.number, records, side)
     finish(folder, content)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
@@ -87,7 +91,10 @@ def test_pandas_reads_the_files_of_a_run(run: Path) -> None:
     assert standings.groupby("table_size").games.sum().to_dict() == {2: 72, 3: 18}
     pairs = pd.read_csv(run / "crosstable.csv")
     shares = pairs[pairs.table_size == 2].pivot(index="bot", columns="rival", values="share")
-    assert (shares + shares.T).stack().tolist() == pytest.approx([1.0] * 6)
+    assert shares.loc["ann", "bob"] + shares.loc["bob", "ann"] == pytest.approx(1.0)
+    splits = pd.read_csv(run / "splits.csv")
+    everybody = splits[splits.bot.isna() & (splits.by == "seat") & (splits.table_size == 2)]
+    assert everybody.share.sum() == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("name", ["standings.csv", "crosstable.csv", "splits.csv", "table.json"])
