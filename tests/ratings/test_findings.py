@@ -176,9 +176,9 @@ def test_a_shut_out_has_a_rank_of_its_own() -> None:
 
 
 def test_games_with_a_forfeit_are_taken_out_of_the_share_beside() -> None:
-    """a wins four games of ten; in three of the lost ones it forfeited."""
-    games = [((0, 1), (1, 2))] * 4 + [((0, 1), (2, 1))] * 6
-    forfeits = [(False, False)] * 7 + [(True, False)] * 3
+    """a wins four games of ten; in three of the lost ones it forfeited, from either seat."""
+    games = [((0, 1), (1, 2))] * 4 + [((0, 1), (2, 1))] * 5 + [((1, 0), (1, 2))]
+    forfeits = [(False, False)] * 7 + [(True, False)] * 2 + [(False, True)]
     board = completed(made(games, forfeits=forfeits), 2)
     (row,) = [row for row in board.rows if row.bot == "a"]
     assert row.win is not None
