@@ -37,7 +37,7 @@ from arena.sandbox.modes import SandboxMode, choose_mode
 from arena.views.leaderboard import leaderboard_text
 from arena.views.plan import plan_lines
 from arena.views.settled import settled_text
-from arena.views.terminal import show
+from arena.views.terminal import show, terminal_width
 from arena.views.text import clean
 
 INTERRUPTED = 130
@@ -122,7 +122,8 @@ def command(
             context.exit(INTERRUPTED)
         run = folder.read_run()
         standings = finish(folder, run)
-    show(leaderboard_text(standings, repeats_that_differ(folder, run)))
+    differing = repeats_that_differ(folder, run)
+    show(leaderboard_text(standings, differing, width=terminal_width()))
     if run.model.schedule.sequential:
         show(Text("\n").append_text(settled_text(run, settling_of(folder, run))))
     spent = "all played before" if complete else f"{time.monotonic() - began:.1f} s"

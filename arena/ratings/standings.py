@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 
@@ -12,6 +11,7 @@ from arena.ratings.anchor import anchored
 from arena.ratings.batch import Fit
 from arena.ratings.board import Board, Row, Standings
 from arena.ratings.count import tally
+from arena.ratings.findings import complete
 from arena.ratings.outcomes import Counted, Outcomes
 from arena.ratings.rated import Rated, rate
 from arena.ratings.remarks import on_fit, on_games
@@ -40,8 +40,17 @@ def standings(run: RunFile, rated: Rated, anchor: str | None = None) -> Standing
         stamps=tuple(_stamps(run)),
         not_playing=tuple(out),
         boards=tuple(
-            _board(run, counted, outcomes, found, anchor)
-            for outcomes, found in zip(counted.boards, rated.fits, strict=True)
+            complete(
+                _board(run, counted, outcomes, found, anchor),
+                outcomes,
+                found,
+                run.names,
+                opener,
+                luck,
+            )
+            for outcomes, found, opener, luck in zip(
+                counted.boards, rated.fits, rated.openers, rated.luck, strict=True
+            )
         ),
     )
 
@@ -49,6 +58,7 @@ def standings(run: RunFile, rated: Rated, anchor: str | None = None) -> Standing
 def _board(
     run: RunFile, counted: Counted, outcomes: Outcomes, found: Fit, anchor: str | None
 ) -> Board:
+    """The board with strengths and counts, best first."""
     names = run.names
     counts = tally(outcomes.bots, outcomes.ranks, outcomes.forfeits, len(names))
     fixed = None if anchor is None else names.index(anchor)
@@ -70,20 +80,8 @@ def _board(
         for at, (bot, mu, sigma) in enumerate(zip(names, mus, sigmas, strict=True))
     ]
     flags = (*on_games(names, counted, outcomes), *on_fit(names, outcomes, found))
-    return Board(outcomes.table_size, tuple(_ranked(rows)), flags)
-
-
-def _ranked(rows: list[Row]) -> Iterator[Row]:
-    """The rows best first with their ranks; bots without games, and those that are out, have none."""
-    rank, above = None, None
-    ordered = sorted(rows, key=lambda row: (row.disqualified, not row.games, -row.score, row.bot))
-    for place, row in enumerate(ordered, start=1):
-        if row.disqualified or not row.games:
-            yield row
-            continue
-        if row.score != above:
-            rank, above = place, row.score
-        yield replace(row, rank=rank)
+    rows.sort(key=lambda row: (row.disqualified, not row.games, -row.score, row.bot))
+    return Board(outcomes.table_size, tuple(rows), flags)
 
 
 def _whole(wins: float) -> float:

@@ -74,7 +74,7 @@ def test_json_has_bots_games_and_estimate(capsys: Captured) -> None:
     assert (data["games"], data["blocks"]) == (4, 2)
     assert data["estimate"]["workers"] == 1
     assert data["estimate"]["probed_games"] == 6
-    assert data["estimate"]["seconds"] > 0
+    assert data["estimate"]["seconds"] >= 0
     assert data["estimate"]["bytes"] > 1000
 
 

@@ -12,6 +12,7 @@ from made_runs import fixtures, make_run, played, store, store_all, told
 
 from arena.errors import NotFound, StorageError
 from arena.ratings.board import Row, Standings
+from arena.ratings.rated import rate
 from arena.ratings.standings import standings_of
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
@@ -40,19 +41,19 @@ def finished(
 
 
 def test_the_best_come_first_and_ranks_count_from_one(tmp_path: Path) -> None:
-    standings = finished(*make_run(tmp_path / "made", "abc", **PAIRS), order="bca")
+    many = {"schedule": {"deals": 40, "mirrored": True}}
+    standings = finished(*make_run(tmp_path / "made", "abc", **many), order="bca")
     (board,) = standings.boards
     assert board.table_size == 2
     assert [(row.rank, row.bot, row.games, row.wins) for row in board.rows] == [
-        (1, "b", 4, 4),
-        (2, "c", 4, 2),
-        (3, "a", 4, 0),
+        (1, "b", 160, 160),
+        (2, "c", 160, 80),
+        (3, "a", 160, 0),
     ]
     assert standings.run == "made"
     assert not standings.provisional
     assert standings.not_playing == ()
     assert standings.stamps == ()
-    assert board.flags == ("fewer than 30 deals, sigma is rough: a, b, c",)
 
 
 def test_rows_are_sorted_by_mu_less_three_sigma(tmp_path: Path) -> None:
@@ -90,7 +91,7 @@ def test_bots_without_games_have_no_rank_and_come_last(tmp_path: Path) -> None:
     assert standings.provisional
     assert [(row.rank, row.bot, row.games) for row in standings.boards[0].rows] == [
         (1, "b", 1),
-        (2, "a", 1),
+        (1, "a", 1),
         (None, "c", 0),
         (None, "d", 0),
     ]
@@ -134,7 +135,7 @@ def test_a_disqualified_bot_has_no_rank_and_comes_last(tmp_path: Path) -> None:
     (board,) = standings.boards
     assert [(row.rank, row.bot, row.disqualified) for row in board.rows] == [
         (1, "b", False),
-        (2, "c", False),
+        (1, "c", False),
         (None, "a", True),
     ]
     row = rows_of(standings)["a"]
@@ -298,3 +299,33 @@ def test_the_mean_of_the_bots_is_the_default_anchor(tmp_path: Path) -> None:
     assert middle["a"].sigma == pytest.approx(fixed["a"].sigma / 2, abs=2e-6)
     # 400 games: sd of the difference is about sqrt(2) beta / phi(.25) sqrt(.24 / 400).
     assert fixed["a"].sigma == pytest.approx(0.373, abs=0.04)
+
+
+def test_few_games_share_the_rank_and_many_do_not(tmp_path: Path) -> None:
+    standings = finished(*make_run(tmp_path / "made", "abc", **PAIRS), order="bca")
+    assert [(row.rank, row.bot, row.shared) for row in standings.boards[0].rows] == [
+        (1, "b", True),
+        (1, "c", True),
+        (1, "a", True),
+    ]
+    assert standings.boards[0].flags == ("fewer than 30 deals, sigma is rough: a, b, c",)
+
+
+def test_openers_are_found_for_games_of_every_block(tmp_path: Path) -> None:
+    """Against the records of all blocks, of which a disqualified bot takes some out."""
+    keys = {"rules": "common_hand", "table_size": [2, 3], "schedule": {"deals": 6}}
+    folder, run = make_run(tmp_path / "made", "abc", **keys, block_games=5, max_forfeits=3)
+    opened: dict[int, tuple[int, ...]] = {}
+    for block in run.plan.blocks:
+        records = played(run, block, forfeits=0.02)
+        store(folder, run, block, records)
+        opened |= {
+            record.game: (record.transcript.dice[0], record.transcript.dice[1])
+            for record in records
+        }
+    rated = rate(folder, run)
+    assert sum(rated.counted.dropped.values()), "some games do not count"
+    board, opener = rated.counted.boards[0], rated.openers[0]
+    for game, seat in zip(board.game.tolist(), opener.tolist(), strict=True):
+        first, second = opened[game]
+        assert first == second or seat == (0 if first > second else 1)
