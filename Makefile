@@ -2,9 +2,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARENA := $(BIN)/arena
+PRESET := classic
+DEALS := 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test install lint attacks long bench bench-page scale scale-page clean
+.PHONY: run test install lint attacks long bench bench-page scale scale-page luck clean
 
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
@@ -37,6 +39,12 @@ scale: $(VENV)/.installed ## how costs grow with games and bots; about fifteen m
 
 scale-page: ## write docs/scale.md from the last `make scale`
 	$(BIN)/python tests/benchmarks/scale.py --page
+
+luck: install ## play and fit arena/ratings/luck/weights/PRESET.json again: make luck PRESET=app DEALS=2000
+	sed 's/classic/$(PRESET)/g; s/deals: 8000/deals: $(DEALS)/' tournaments/luck.yaml > tournaments/luck-$(PRESET).yaml
+	$(ARENA) run tournaments/luck-$(PRESET).yaml
+	rm tournaments/luck-$(PRESET).yaml
+	$(BIN)/python -m arena.ratings.luck.fit results/luck-$(PRESET)
 
 clean: ## remove .venv and caches; results stay
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

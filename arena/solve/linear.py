@@ -114,7 +114,7 @@ class _Plans:
 
 
 def _outcomes(tree: RoundTree, starter: _Plans, other: _Plans) -> csr_array:
-    """The starter's outcome for every pair of sequences that end at a leaf, times the chance of hands."""
+    """The starter's outcome of all pairs of sequences that end at a leaf, times the hands' chance."""
     deals = tree.chances[STARTER][:, None] * tree.chances[OTHER][None, :]
     values = tree.payoffs[tree.payoff_of[tree.leaves]] * deals
     rows = np.broadcast_to(starter.last(tree, tree.leaves)[:, :, None], values.shape)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from arena.dudo.bid import Action, action_from_code
-from arena.solve.tree import OTHER, STARTER, Floats, Hand, RoundTree
+from arena.solve.tree import STARTER, Floats, Hand, RoundTree
 
 
 class InformationSet(NamedTuple):
@@ -83,7 +83,7 @@ def _filled(tree: RoundTree, seat: int, weights: Floats) -> Floats:
 
 
 def _reach(tree: RoundTree, strategy: Strategy) -> Floats:
-    """f8[nodes, hands]: how likely the seat has each hand and makes its moves on the way to each node."""
+    """f8[nodes, hands]: how likely the seat has a hand and makes its moves on the way to a node."""
     reach = np.empty_like(strategy.chances)
     reach[0] = tree.chances[strategy.seat]
     for depth in range(1, tree.depths):
@@ -123,15 +123,3 @@ def _leaf_values(tree: RoundTree, seat: int, reach: Floats) -> Floats:
 
 def _size(nodes: slice) -> int:
     return int(nodes.stop - nodes.start)
-
-
-__all__ = [
-    "OTHER",
-    "STARTER",
-    "InformationSet",
-    "Strategy",
-    "best_response_value",
-    "from_weights",
-    "round_value",
-    "uniform",
-]

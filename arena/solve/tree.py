@@ -57,7 +57,7 @@ class RoundTree:
     payoff_of: NDArray[np.int32]
     """(nodes,): at a leaf, which of the payoffs; -1 elsewhere."""
     payoffs: Floats
-    """(payoffs, hands of the starter, hands of the other): 1 where the starter wins the round, else -1."""
+    """(payoffs, hands of the starter, hands of the other): 1 where the starter wins, else -1."""
 
     def __len__(self) -> int:
         return len(self.parent)
@@ -101,7 +101,9 @@ def round_tree(
     _check(rules, kind)
     hands = (_hands(dice[STARTER]), _hands(dice[OTHER]))
     parent, action, first_child, children, levels = [-1], [0], [0], [0], [0]
-    payoff_of, payoffs, known = [-1], [], {}
+    payoff_of = [-1]
+    payoffs: list[list[list[float]]] = []
+    known: dict[tuple[int, Bid], int] = {}
     level: list[tuple[Bid, ...] | None] = [()]
     while level:
         levels.append(len(parent))

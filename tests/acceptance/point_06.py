@@ -32,7 +32,7 @@ STARTER_WINS = Fraction(17, 36)
 
 
 def measure() -> list[Check]:
-    """Each value to 1e-9 from below and above, and the share of a million games that the starter wins."""
+    """Each value to 1e-9 from below and above; the share of a million games that the starter wins."""
     checks = []
     for name, (rules, value) in VALUES.items():
         solution = solve(round_tree(rules))

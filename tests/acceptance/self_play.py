@@ -13,13 +13,17 @@ from arena.solve.tree import RoundTree
 WINDOW = 1 << 16
 
 
-def starter_wins(rules: Rules, tree: RoundTree, solution: Solution, games: int) -> NDArray[np.bool_]:
+def starter_wins(
+    rules: Rules, tree: RoundTree, solution: Solution, games: int
+) -> NDArray[np.bool_]:
     """b[games]: whether the seat that opened won, both seats playing the solution."""
     number = np.arange(games, dtype=np.uint64)
     bots = np.tile(np.arange(2, dtype=np.uint16), (games, 1))
     keys = b"dice of solved p", b"words of solved "
     window = Window(rules, Fixtures(number, number, bots), *keys, WINDOW, illegal=1, protocol=2)
-    cumulative = [_cumulative(tree, strategy.chances) for strategy in (solution.starter, solution.other)]
+    cumulative = [
+        _cumulative(tree, strategy.chances) for strategy in (solution.starter, solution.other)
+    ]
     node = np.zeros(games, np.int64)
     opener = np.zeros(games, np.int64)
     while (questions := window.ask()) is not None:

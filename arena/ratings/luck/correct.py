@@ -87,7 +87,7 @@ def _of_first_seat(dealt: Dealt, table: Floats) -> Floats:
     fijo = is_fijo(dealt.kind).astype(np.int64)
     worth = table[fijo, dealt.hands[:, 0], dealt.hands[:, 1]]
     signed = np.where(dealt.opener == 0, worth, -worth)
-    return np.bincount(dealt.game, signed, minlength=len(dealt.wins))
+    return np.asarray(np.bincount(dealt.game, signed, minlength=len(dealt.wins)), np.float64)
 
 
 def _share(

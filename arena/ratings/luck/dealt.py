@@ -44,8 +44,7 @@ def dealt_in(folder: RunFolder, rules: Rules, block: int, hands: Hands) -> Dealt
     lists = {name: _list(table[name]) for name in ("dice", "actions", "side")}
     rounds = table["rounds"].to_numpy()
     try:
-        seating = _list(table["seating"])[0].reshape(-1, 2)
-        ranks = _list(table["ranks"])[0].reshape(-1, 2)
+        seating, first = _seats(table)
         told = rounds_of(rules, *lists["dice"], *lists["actions"], _shown(lists), rounds)
     except ValueError as error:
         what = f"{folder.block_path(block)} is damaged: {error}"
@@ -53,7 +52,6 @@ def dealt_in(folder: RunFolder, rules: Rules, block: int, hands: Hands) -> Dealt
     game = np.repeat(np.arange(len(rounds)), rounds)
     opener = told["opener"].astype(np.int64)
     seats = np.column_stack([opener, 1 - opener])
-    first = (ranks == 1).astype(np.float64)
     return Dealt(
         game=game,
         opener=seating[game, opener].astype(np.int64),
@@ -62,6 +60,18 @@ def dealt_in(folder: RunFolder, rules: Rules, block: int, hands: Hands) -> Dealt
         hands=hands.find(np.take_along_axis(told["hands"], seats, axis=1)),
         wins=first / first.sum(axis=1, keepdims=True),
     )
+
+
+def _seats(table: Any) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """(games, 2) the plan seat at each table seat, and 1 for each plan seat that came first.
+
+    Raises ValueError where games have no two seats or no first place.
+    """
+    seating = _list(table["seating"])[0].reshape(-1, 2).astype(np.int64)
+    first = (_list(table["ranks"])[0].reshape(-1, 2) == 1).astype(np.float64)
+    if (seating.sum(axis=1) != 1).any() or (seating > 1).any() or not first.any(axis=1).all():
+        raise ValueError("games are not between two seats")
+    return seating, first
 
 
 def _list(column: Any) -> tuple[Any, NDArray[np.int64]]:

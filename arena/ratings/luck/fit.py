@@ -7,7 +7,7 @@ are frozen by being shipped: games that they are later applied to have had no pa
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -18,15 +18,26 @@ from arena.dudo.rules import Rules
 from arena.errors import InputError
 from arena.ratings.luck.dealt import Dealt, dealt_in
 from arena.ratings.luck.hands import MOST_DICE, Hands, all_hands
-from arena.ratings.luck.model import VERSION, Situation, Source, Weights, centred, is_fijo, round_rules
+from arena.ratings.luck.model import (
+    VERSION,
+    Situation,
+    Source,
+    Weights,
+    centred,
+    is_fijo,
+    round_rules,
+)
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
+from arena.schedule.plan import Block
 
 Floats = NDArray[np.float64]
 _RIDGE = 50.0
 """Rounds that pull every weight towards 0, after inputs were scaled to a variance of 1."""
 _PRIOR = 10.0
 """Rounds, half of them won, that a situation's chance begins with."""
+_LEAST_SHARE = 0.2
+"""Of wins, for a bot of a table that is fitted."""
 _LEAST_ROUNDS = 1000
 """Situations that were met less often get no weights: they would be noise."""
 _SIZE = MOST_DICE + 1
@@ -48,13 +59,15 @@ def fit(folder: RunFolder, run: RunFile) -> Weights:
 
     In every situation, that is dice of both and palo fijo or not, least squares of the change of the
     opener's chance to win the game over the centred products of the two hands. The chance after a round
-    is that of the next situation, or the outcome. Raises InputError for a run that cannot be fitted.
+    is that of the next situation, or the outcome. Tables that one bot nearly always wins are left out:
+    there the dice decide little. Raises InputError for a run that cannot be fitted.
     """
-    _check(run)
+    _check(folder, run)
     hands = all_hands()
-    blocks = [block.number for block in run.plan.blocks if folder.has_block(block)]
-    rounds = _Rounds([dealt_in(folder, run.rule_set, block, hands) for block in blocks])
-    games = sum(block.games for block in run.plan.blocks if folder.has_block(block))
+    blocks = run.plan.blocks
+    dealt = [dealt_in(folder, run.rule_set, block.number, hands) for block in blocks]
+    close = _close(blocks, dealt)
+    rounds = _Rounds(dealt, close)
     return Weights(
         version=VERSION,
         preset=run.model.rules.preset,
@@ -64,7 +77,7 @@ def fit(folder: RunFolder, run: RunFile) -> Weights:
             arena=run.versions["arena"],
             seed=str(run.model.seed),
             league_digest=run.league_digest,
-            games=games,
+            games=int(close.sum()),
             bots={entry.name: entry.digest for entry in run.playing},
         ),
         situations=tuple(_situations(rounds, hands, run.rule_set)),
@@ -75,32 +88,43 @@ def encoded(weights: Weights) -> bytes:
     """The file of weights: JSON, a line for each situation."""
     head = msgspec.to_builtins(weights)
     lines = [msgspec.json.encode(situation).decode() for situation in head.pop("situations")]
-    text = msgspec.json.format(msgspec.json.encode(head), indent=2).decode().rstrip("}\n ")
+    text = msgspec.json.format(msgspec.json.encode(head), indent=2).decode().removesuffix("\n}")
     joined = ",\n    ".join(lines)
     return f'{text},\n  "situations": [\n    {joined}\n  ]\n}}\n'.encode()
 
 
-class _Rounds:
-    """The rounds of all games, the chance of each situation, and how it changed in each round."""
+def _close(blocks: Sequence[Block], dealt: Sequence[Dealt]) -> NDArray[np.bool_]:
+    """Which games are of tables where each bot wins at least _LEAST_SHARE."""
+    games = [block.schedule() for block in blocks]
+    tables = np.concatenate([part.table for part in games])
+    first_seat = np.concatenate([part.wins[:, 0] for part in dealt])
+    bots = np.concatenate([part.bots for part in games])
+    share = np.where(bots[:, 0] < bots[:, 1], first_seat, 1 - first_seat)
+    shares = np.bincount(tables, share) / np.maximum(np.bincount(tables), 1)
+    return np.asarray(np.minimum(shares, 1 - shares)[tables] >= _LEAST_SHARE)
 
-    def __init__(self, parts: list[Dealt]) -> None:
+
+class _Rounds:
+    """The rounds of chosen games, the chance of each situation, and how it changed in each round."""
+
+    def __init__(self, parts: Sequence[Dealt], chosen: NDArray[np.bool_]) -> None:
         wins = np.concatenate([part.wins for part in parts])
         sizes = np.cumsum([0] + [len(part.wins) for part in parts])
-        game = np.concatenate([part.game + size for part, size in zip(parts, sizes, strict=False)])
-        opener = np.concatenate([part.opener for part in parts])
-        dice = np.concatenate([part.dice for part in parts])
-        fijo = is_fijo(np.concatenate([part.kind for part in parts])).astype(np.int64)
-        self.hands = np.concatenate([part.hands for part in parts])
-        self.situation = (fijo * _SIZE + dice[:, 0]) * _SIZE + dice[:, 1]
+        every = np.concatenate([part.game + size for part, size in zip(parts, sizes, strict=False)])
+        here = chosen[every]
+        game = every[here]
+        opener = np.concatenate([part.opener for part in parts])[here]
+        dice = np.concatenate([part.dice for part in parts])[here]
+        kind = np.concatenate([part.kind for part in parts])[here]
+        self.hands = np.concatenate([part.hands for part in parts])[here]
+        self.situation = (is_fijo(kind) * _SIZE + dice[:, 0]) * _SIZE + dice[:, 1]
         won = wins[game, opener]
         self.rounds = np.bincount(self.situation, minlength=2 * _SIZE * _SIZE)
         total = np.bincount(self.situation, won, minlength=len(self.rounds))
         self.chance = (total + _PRIOR / 2) / (self.rounds + _PRIOR)
         self.change = self._after(game, opener, won) - self.chance[self.situation]
 
-    def _after(
-        self, game: NDArray[np.int64], opener: NDArray[np.int64], won: Floats
-    ) -> Floats:
+    def _after(self, game: NDArray[np.int64], opener: NDArray[np.int64], won: Floats) -> Floats:
         """The opener's chance after each round."""
         last = np.append(game[1:] != game[:-1], True)
         following = np.append(self.chance[self.situation[1:]], 0.5)
@@ -145,7 +169,9 @@ def _least_squares(
     return tuple(float(f"{weight:.3g}") for weight in weights)
 
 
-def _check(run: RunFile) -> None:
+def _check(folder: RunFolder, run: RunFile) -> None:
+    if not all(folder.has_block(block) for block in run.plan.blocks):
+        raise InputError("the run is not complete", hint="arena run plays what is missing")
     if run.plan.boards and any(board.table_size != 2 for board in run.plan.boards):
         raise InputError("weights are fitted to games of two seats", hint="table_size: 2")
     if run.rule_set.start_dice > MOST_DICE:

@@ -46,7 +46,9 @@ class Hands:
 def all_hands() -> Hands:
     """Every hand, from one die to MOST_DICE."""
     rolls = [
-        roll for dice in range(1, MOST_DICE + 1) for roll in combinations_with_replacement(FACES, dice)
+        roll
+        for dice in range(1, MOST_DICE + 1)
+        for roll in combinations_with_replacement(FACES, dice)
     ]
     faces = np.array([[roll.count(face) for face in FACES] for roll in rolls])
     shifts = 4 * np.arange(6)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from arena.dudo.rules import Rules
 from arena.dudo.state import RoundKind
-from arena.ratings.luck.hands import MOST_DICE, Hands, all_hands, features, products
+from arena.ratings.luck.hands import Hands, all_hands, features, products
 
 VERSION = 1
 _SETTING = ("max_players", "start_dice", "setup", "max_rounds")
@@ -104,7 +104,7 @@ def centred(hands: Hands, opener: int, other: int, wild_face: int | None) -> NDA
 
 def is_fijo(kind: NDArray[np.integer]) -> NDArray[np.bool_]:
     """Which round kinds are palo fijo."""
-    return (kind & int(RoundKind.FIJO)) != 0
+    return np.asarray((kind & int(RoundKind.FIJO)) != 0)
 
 
 @cache
@@ -117,17 +117,3 @@ def _read() -> Iterator[Weights]:
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".json"):
             yield msgspec.json.decode(file.read_bytes(), type=Weights)
-
-
-__all__ = [
-    "MOST_DICE",
-    "VERSION",
-    "Situation",
-    "Source",
-    "Weights",
-    "centred",
-    "is_fijo",
-    "round_rules",
-    "weights_for",
-    "worth_table",
-]
