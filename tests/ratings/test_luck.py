@@ -25,6 +25,7 @@ from arena.records.runfile import RunFile
 from arena.records.schema import Record
 
 CLASSIC = make_rules("classic")
+HANDS = {tuple(row): place for place, row in enumerate(all_hands().faces.tolist())}
 
 
 def _outcomes(run: RunFile, records: list[Record]) -> Outcomes:
@@ -62,14 +63,13 @@ def _made(
 
 def _by_hand(rules: Rules, record: Record, table: np.ndarray) -> float:
     """The luck of plan seat 0, from the events of the readable engine."""
-    hands = {tuple(row): place for place, row in enumerate(all_hands().faces.tolist())}
     rounds: list[tuple[RoundStart, dict[int, int]]] = []
     for event in replay(rules, record.transcript).events:
         if isinstance(event, RoundStart):
             rounds.append((event, {}))
         elif isinstance(event, Deal):
             faces = tuple(event.dice.count(face) for face in range(1, 7))
-            rounds[-1][1][event.seat] = hands[faces]
+            rounds[-1][1][event.seat] = HANDS[faces]
     total = 0.0
     for start, dealt in rounds:
         fijo = int(start.kind) & 1
@@ -85,7 +85,8 @@ def test_corrections_are_those_worked_out_by_hand(tmp_path: Path, preset: str) -
     assert weights is not None
     luck = luck_corrections(folder, run, _outcomes(run, records))
     assert luck.corrections is not None
-    expected = [_by_hand(run.rule_set, record, worth_table(weights)) for record in records]
+    table = worth_table(weights)
+    expected = [_by_hand(run.rule_set, record, table) for record in records]
     assert luck.corrections[:, 0] == pytest.approx(expected, abs=1e-12)
     assert luck.corrections[:, 1] == pytest.approx([-luck for luck in expected], abs=1e-12)
     assert np.std(expected) > 0.05
@@ -114,13 +115,12 @@ def test_worth_is_zero_on_average_over_all_dice_that_can_fall() -> None:
     weights = weights_for(CLASSIC)
     assert weights is not None
     table = worth_table(weights)
-    hands = {tuple(row): place for place, row in enumerate(all_hands().faces.tolist())}
     for fijo in (0, 1):
         for mine, yours in ((2, 1), (1, 2), (2, 2)):
             total = 0.0
             for dice in product(range(1, 7), repeat=mine + yours):
                 faces = [tuple(h.count(f) for f in range(1, 7)) for h in (dice[:mine], dice[mine:])]
-                total += table[fijo, hands[faces[0]], hands[faces[1]]]
+                total += table[fijo, HANDS[faces[0]], HANDS[faces[1]]]
             assert abs(total) < 1e-9
 
 
