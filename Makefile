@@ -2,9 +2,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARENA := $(BIN)/arena
+PRESET := classic
+DEALS := 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test install lint attacks long accept bench bench-page scale scale-page docs pages clean
+.PHONY: run test install lint attacks long accept bench bench-page scale scale-page luck docs pages clean
 
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
@@ -46,6 +48,12 @@ docs: $(VENV)/.documented ## the documentation as a site in build/docs
 
 pages: $(VENV)/.installed ## every page and schema that is made from the code
 	$(BIN)/python docs/pages
+
+luck: install ## play and fit arena/ratings/luck/weights/PRESET.json again: make luck PRESET=app DEALS=2000
+	sed 's/classic/$(PRESET)/g; s/deals: 8000/deals: $(DEALS)/' tournaments/luck.yaml > tournaments/luck-$(PRESET).yaml
+	$(ARENA) run tournaments/luck-$(PRESET).yaml
+	rm tournaments/luck-$(PRESET).yaml
+	$(BIN)/python -m arena.ratings.luck.fit results/luck-$(PRESET)
 
 clean: ## remove .venv and caches; results stay
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

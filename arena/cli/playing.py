@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 
 import click
 import msgspec
@@ -17,6 +18,7 @@ from arena.errors import SandboxUnavailable, StorageError
 from arena.ratings.board import Standings
 from arena.ratings.rated import fit_files, rate
 from arena.ratings.standings import standings
+from arena.ratings.warm import warm
 from arena.ratings.waves import planner
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
@@ -80,6 +82,8 @@ def admitted_meanwhile(
 def play(folder: RunFolder, run: RunFile, bundles: dict[str, Bundle], backend: Backend) -> bool:
     """Play what is missing; False when stopped. Waves that are planned meanwhile are in the folder, and
     not in `run`."""
+    tables = Thread(target=warm, name="tables")
+    tables.start()
     with RunProgress() as progress:
         return play_missing(folder, run, bundles, backend, progress, planner(folder))
 

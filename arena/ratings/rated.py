@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from arena.ratings.batch import Fit, fit
 from arena.ratings.count import tally
 from arena.ratings.findings import LuckAdjusted
+from arena.ratings.luck import luck_adjusted, luck_corrections
 from arena.ratings.outcomes import Counted, Outcomes, read_outcomes
 from arena.ratings.sandwich import deals_of
 from arena.records.folder import RunFolder
@@ -41,7 +42,7 @@ def rate(folder: RunFolder, run: RunFile) -> Rated:
         counted,
         [fit(board, len(run.names)) for board in counted.boards],
         [_openers(folder, run, board) for board in counted.boards],
-        [LuckAdjusted() for _ in counted.boards],
+        [_luck(folder, run, board) for board in counted.boards],
     )
 
 
@@ -55,6 +56,11 @@ def fit_files(run: RunFile, rated: Rated) -> dict[str, bytes]:
         f"fit-{board.table_size}.json": _fit_file(run, board, found)
         for board, found in zip(rated.counted.boards, rated.fits, strict=True)
     }
+
+
+def _luck(folder: RunFolder, run: RunFile, outcomes: Outcomes) -> LuckAdjusted:
+    luck = luck_corrections(folder, run, outcomes)
+    return LuckAdjusted(luck_adjusted(outcomes, luck, len(run.names)), luck.reason)
 
 
 def _openers(folder: RunFolder, run: RunFile, outcomes: Outcomes) -> NDArray[np.uint8]:
