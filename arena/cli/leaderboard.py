@@ -81,7 +81,7 @@ def command(
     differing = repeats_that_differ(folder, content)
     settling = settling_of(folder, content) if content.model.schedule.sequential else None
     if as_json:
-        waves = settled_json(content, settling) if settling else {}
+        waves = settled_json(content, settling) if settling else {"waves": None}
         show_json(leaderboard_json(standings) | differing_json(differing) | waves)
         return
     show(leaderboard_text(standings, differing, full, terminal_width()))

@@ -8,10 +8,10 @@ from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse.csgraph import connected_components
 from scipy.special import ndtr
 
 from arena.ratings.batch import Fit
+from arena.ratings.islands import islands
 from arena.ratings.outcomes import Outcomes
 from arena.ratings.scale import BETA
 from arena.ratings.shares import Floats, Ints, Shares, shares_over_deals
@@ -103,7 +103,7 @@ def residuals(table: CrossTable, fit: Fit) -> Residuals:
     pairs = int(upper.sum())
     bound = NormalDist().inv_cdf(1 - 0.05 / (2 * pairs)) if pairs else np.inf
     chi2 = float((standard[upper] ** 2).sum())
-    groups = int(connected_components(met, directed=False)[0])
+    groups = len(np.unique(islands(met)))
     df = pairs - (len(met) - groups)
     return Residuals(expected, 100 * off, standard, np.abs(standard) > bound, chi2, df)
 

@@ -13,7 +13,12 @@ def islands_of(outcomes: Outcomes, bots: int) -> NDArray[np.intp]:
     linked = np.eye(bots, dtype=np.bool_)
     for seat in range(1, outcomes.bots.shape[1]):
         linked[outcomes.bots[:, 0], outcomes.bots[:, seat]] = True
-    linked |= linked.T
+    return islands(linked)
+
+
+def islands(linked: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """(bots,): the same where linked (bots, bots) says who met whom, one way or the other."""
+    linked = linked | linked.T | np.eye(len(linked), dtype=np.bool_)
     while True:
         counts = linked.astype(np.float32)
         reached = counts @ counts > 0

@@ -6,9 +6,6 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import null_space
-from scipy.optimize import linprog, minimize
-from scipy.special import logsumexp, softmax
 
 from arena.errors import PlatformError
 from arena.ratings.shares import Floats
@@ -61,6 +58,8 @@ def _support(payoff: Floats) -> NDArray[np.intp]:
     Equilibria are the directions q >= 0 with payoff @ q <= 0. Maximising the sum of t with t <= q and
     t <= 1 makes t = 1 exactly for the bots that some equilibrium holds.
     """
+    from scipy.optimize import linprog  # late: a run needs it at its end, and it takes a while
+
     bots = len(payoff)
     none, one = np.zeros((bots, bots)), np.eye(bots)
     solved = linprog(
@@ -82,6 +81,10 @@ def _most_even(payoff: Floats, support: NDArray[np.intp]) -> Floats:
     kernel of the payoffs. Otherwise (copies, bots that are equal) the dual is solved: weights are
     softmax(-rows.T @ prices), a price per bot, not negative outside the support.
     """
+    from scipy.linalg import null_space
+    from scipy.optimize import minimize
+    from scipy.special import logsumexp, softmax
+
     rows = payoff[:, support] / max(float(np.abs(payoff).max()), LEAST_PAYOFF)
     kernel = null_space(rows[support])
     if kernel.shape[1] == 1:

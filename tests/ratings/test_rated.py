@@ -12,6 +12,8 @@ from made_runs import fixtures, make_run, store_all, told
 
 from arena.ratings.rated import fit_files, rate
 
+pytestmark = pytest.mark.usefixtures("without_luck")
+
 
 def test_a_fit_is_written_for_every_table_size(tmp_path: Path) -> None:
     keys = {"schedule": {"deals": 3, "mirrored": True}, "table_size": [2, 3]}

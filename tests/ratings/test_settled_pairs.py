@@ -18,6 +18,8 @@ from arena.records.runfile import RunFile
 from arena.records.schema import Record
 from arena.schedule.plan import Game
 
+pytestmark = pytest.mark.usefixtures("without_luck")
+
 Outcome = Callable[[Game, random.Random], int]
 """The bot that wins a game, by its place among the names; or -1 where both share the first rank."""
 

@@ -17,6 +17,8 @@ from arena.ratings.standings import standings_of
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 
+pytestmark = pytest.mark.usefixtures("without_luck")
+
 PAIRS = {"schedule": {"deals": 1, "mirrored": True}, "block_games": 1}
 """Each pair of bots plays two games, each in a block of its own."""
 
