@@ -8,14 +8,21 @@ from typing import Protocol
 from arena.block.play import BlockJob, BlockResult
 
 
+class Jobs(Protocol):
+    """What is to be played."""
+
+    def take(self) -> BlockJob | None:
+        """The next job to begin now, or None."""
+
+
 class Backend(Protocol):
     """Plays jobs and gives their results in any order.
 
-    `play` takes a job from the iterator only when there is room for it, so whoever stops the
-    iterator stops the run after the blocks in flight.
+    `play` takes a job only when there is room for it, and asks again after every result where there was
+    none to take; with none in flight and none to take it ends.
     """
 
-    def play(self, jobs: Iterator[BlockJob]) -> Iterator[BlockResult]:
+    def play(self, jobs: Jobs) -> Iterator[BlockResult]:
         """The results. Raises PlatformError when a block cannot be played on this machine."""
 
     def close(self) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from arena.block.play import BlockJob, BlockResult, play_block
+from arena.block.play import BlockResult, play_block
+from arena.runner.backend import Jobs
 from arena.sandbox.modes import SandboxMode
 from arena.sandbox.nursery import Zygote
 
@@ -16,8 +17,8 @@ class LocalBackend:
     def __init__(self, mode: SandboxMode) -> None:
         self._zygote = Zygote(mode)
 
-    def play(self, jobs: Iterator[BlockJob]) -> Iterator[BlockResult]:
-        for job in jobs:
+    def play(self, jobs: Jobs) -> Iterator[BlockResult]:
+        while (job := jobs.take()) is not None:
             yield play_block(job, self._zygote, os.getpid())
 
     def close(self) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
 from typing import Protocol
@@ -77,32 +78,65 @@ def _play_planned(
     left = len(missing)
     done = run.plan.games - sum(block.games for block in missing)
     observer.started(run.plan.games, done, run.plan.most_games)
-    jobs = _jobs(missing, run, bundles, Keys.of(folder.read_secret()), stop)
+    jobs = _Jobs(missing, run, bundles, Keys.of(folder.read_secret()), stop)
     for result in backend.play(jobs):
+        jobs.done(result.number)
         folder.write_block(result.number, result.records, result.side, result.notes)
         observer.block_done(result)
         left -= 1
     return left == 0
 
 
-def _jobs(
-    blocks: list[Block], run: RunFile, bundles: dict[str, Bundle], keys: Keys, stop: Stop
-) -> Iterator[BlockJob]:
-    """The jobs in plan order, until somebody asks to stop."""
-    limits = limits_of(run.model)
-    names = run.names
-    for block in blocks:
-        if stop.flag:
-            return
-        yield BlockJob(
+class _Jobs:
+    """The blocks that are missing, in plan order, until somebody asks to stop.
+
+    Two blocks of the same deals are never in flight at once: in a mirrored deal the rival's hand is
+    one's own in the other copy, and no sandbox closes every way in which two processes of one machine
+    may notice each other.
+    """
+
+    def __init__(
+        self,
+        missing: Sequence[Block],
+        run: RunFile,
+        bundles: dict[str, Bundle],
+        keys: Keys,
+        stop: Stop,
+    ) -> None:
+        # An OrderedDict, since a dict from which the first entries go is slow at finding the next.
+        self._waiting = OrderedDict((block.number, block) for block in missing)
+        self._in_flight: dict[int, Block] = {}
+        self._deals: set[tuple[tuple[int, int, int], ...]] = set()
+        self._run = run
+        self._bundles = bundles
+        self._keys = keys
+        self._limits = limits_of(run.model)
+        self._stop = stop
+
+    def take(self) -> BlockJob | None:
+        """The next block whose deals nobody plays now."""
+        if self._stop.flag:
+            return None
+        block = next((b for b in self._waiting.values() if b.deals not in self._deals), None)
+        if block is None:
+            return None
+        del self._waiting[block.number]
+        self._deals.add(block.deals)
+        self._in_flight[block.number] = block
+        names = self._run.names
+        return BlockJob(
             block=block,
             names=names,
-            bundles={bot: bundles[names[bot]] for bot in block.bots},
-            rules=run.rules,
-            keys=keys,
-            limits=limits,
-            max_forfeits=run.model.max_forfeits,
+            bundles={bot: self._bundles[names[bot]] for bot in block.bots},
+            rules=self._run.rules,
+            keys=self._keys,
+            limits=self._limits,
+            max_forfeits=self._run.model.max_forfeits,
         )
+
+    def done(self, number: int) -> None:
+        """A block is played."""
+        self._deals.remove(self._in_flight.pop(number).deals)
 
 
 @contextmanager

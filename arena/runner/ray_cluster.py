@@ -18,6 +18,7 @@ from typing import Any
 from arena.block.play import BlockJob, BlockResult, play_block
 from arena.engine.window import warm
 from arena.errors import ArenaError, ClusterError, PlatformError, SandboxUnavailable
+from arena.runner.backend import Jobs
 from arena.runner.logged import stderr_to
 from arena.sandbox.modes import SandboxMode
 from arena.sandbox.nursery import Zygote
@@ -64,21 +65,16 @@ class RayBackend:
             self.workers = min(workers, self.workers)
         self._log = log
 
-    def play(self, jobs: Iterator[BlockJob]) -> Iterator[BlockResult]:
+    def play(self, jobs: Jobs) -> Iterator[BlockResult]:
         ray = self._ray
         task = ray.remote(
             num_cpus=1, max_retries=MAX_RETRIES, retry_exceptions=[SandboxUnavailable]
         )(_play)
         room = self.workers * (1 if self._limited else QUEUED_PER_WORKER)
         in_flight: set[Any] = set()
-        exhausted = False
         while True:
-            while not exhausted and len(in_flight) < room:
-                job = next(jobs, None)
-                if job is None:
-                    exhausted = True
-                else:
-                    in_flight.add(task.remote(job, self._mode))
+            while len(in_flight) < room and (job := jobs.take()) is not None:
+                in_flight.add(task.remote(job, self._mode))
             if not in_flight:
                 return
             ready, _ = ray.wait(list(in_flight), num_returns=1)

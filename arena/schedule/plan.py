@@ -122,6 +122,13 @@ class Block:
         """The bots that play in this block, ascending."""
         return tuple(sorted({bot for stretch in self.stretches for bot in stretch.table.lineup}))
 
+    @property
+    def deals(self) -> tuple[tuple[int, int, int], ...]:
+        """(table, first deal of it, deals) of each stretch: the blocks of all copies have the same."""
+        return tuple(
+            (stretch.table.number, stretch.first, stretch.count) for stretch in self.stretches
+        )
+
     def schedule(self) -> Games:
         """The games in order."""
         parts = [_games(stretch) for stretch in self.stretches]

@@ -23,7 +23,7 @@ from league import ARENA, driven, project
 from scale_page import write_page
 from table import job
 
-from arena.block.play import BlockJob, BlockResult, play_block
+from arena.block.play import BlockResult, play_block
 from arena.records.folder import RunFolder
 from arena.sandbox.nursery import Zygote
 
@@ -75,7 +75,7 @@ class FakeWorkers:
         self.late_s: list[float] = []
         """How long finished blocks had waited when the driver took them."""
 
-    def play(self, jobs: Iterator[BlockJob]) -> Iterator[BlockResult]:
+    def play(self) -> Iterator[BlockResult]:
         now = time.perf_counter()
         ends = [now + self._block_s * worker / WORKERS for worker in range(WORKERS)]
         heapq.heapify(ends)
@@ -107,7 +107,7 @@ def driver_figures(block_games: int) -> dict[str, float]:
         began, cpu = time.perf_counter(), time.process_time()
         workers = FakeWorkers(result, block_s, began + SECONDS)
         blocks = 0
-        for played in workers.play(iter(())):
+        for played in workers.play():
             folder.write_block(blocks, played.records, played.side)
             blocks += 1
         seconds, cpu = time.perf_counter() - began, time.process_time() - cpu

@@ -12,9 +12,8 @@ from pathlib import Path
 
 import peers
 from figures import Figure, absent, figure
-from table import Cost, in_process, job, sandboxed
+from table import Cost, Repeated, in_process, job, sandboxed
 
-from arena.block.play import BlockJob
 from arena.runner.local import LocalBackend
 from arena.sandbox.nursery import Zygote
 
@@ -114,11 +113,7 @@ def worker_figures() -> Iterator[Figure]:
 
 
 def _play_all(backend: LocalBackend, blocks: int) -> int:
-    def jobs() -> Iterator[BlockJob]:
-        for _ in range(blocks):
-            yield job("scripted", 8192)
-
-    return sum(result.games for result in backend.play(jobs()))
+    return sum(result.games for result in backend.play(Repeated(job("scripted", 8192), blocks)))
 
 
 def _ns(cost: Cost) -> float:

@@ -71,6 +71,18 @@ def job(name: str, games: int, window: int = WINDOW, seats: int = 2) -> BlockJob
     )
 
 
+@dataclass
+class Repeated:
+    """The same block so many times."""
+
+    job: BlockJob
+    left: int
+
+    def take(self) -> BlockJob | None:
+        self.left -= 1
+        return self.job if self.left >= 0 else None
+
+
 def sandboxed(zygote: Zygote, name: str, games: int, window: int = WINDOW) -> Cost:
     """A block as every run plays it, from the job to the bytes of its records."""
     work = job(name, games, window)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ from arena.ratings.waves import check_waves, planner
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.records.verify import verify_records
+from arena.runner.backend import Jobs
 from arena.runner.play import play_missing
 from arena.schedule.plan import Block
 
@@ -66,14 +66,20 @@ class Random:
         self._ahead = ahead
         self._left = dies
 
-    def play(self, jobs: Iterator[BlockJob]) -> Iterator[Played]:
-        while batch := list(itertools.islice(jobs, self._ahead)):
+    def play(self, jobs: Jobs) -> Iterator[Played]:
+        while batch := self._batch(jobs):
+            deals = [job.block.deals for job in batch]
+            assert len(set(deals)) == len(deals), "two copies of a deal are in flight at once"
             for job in reversed(batch):
                 if self._left == 0:
                     raise Killed
                 self._left -= 1
                 records = self._records(job.block)
                 yield Played(job.block.number, job.block.games, records)
+
+    def _batch(self, jobs: Jobs) -> list[BlockJob]:
+        taken = (jobs.take() for _ in range(self._ahead))
+        return [job for job in taken if job is not None]
 
     def close(self) -> None: ...
 

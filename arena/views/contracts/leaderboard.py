@@ -8,7 +8,6 @@ from pydantic import Field
 
 from arena.views.contracts.shape import Count, Least, Shape
 
-
 Chance = Annotated[float, Field(ge=0, le=1)]
 """A likelihood, never quite 0 or 1."""
 
