@@ -33,6 +33,11 @@ WHOLE_BLOCK = 1_000_000
 OTHER_BLOCK = 5
 """Games of a block when the same games are played again, in blocks of other sizes."""
 OTHER_WINDOW = 2
+LEAST_SIDE_BY_SIDE, MOST_SIDE_BY_SIDE = 32, 512
+"""Games that a bot has at once when its memory is judged: as many as fit into MEMORY_MS of its time,
+with DECISIONS_A_GAME for each."""
+MEMORY_MS = 3000.0
+DECISIONS_A_GAME = 40
 KEYS = Keys.of(b"a bot is checked")
 
 
@@ -166,11 +171,32 @@ class _Trial:
         if p95 > limits.decision_ms:
             return
         costs = [cost for side in sides for cost in side.bots]
-        peak = max(cost.peak_mib for cost in costs)
-        yield Step(7, "memory", True, (f"peak {peak:.0f} MiB, limit {limits.memory_mib} MiB",))
+        yield (memory := self._memory(max(cost.peak_mib for cost in costs), p50))
+        if not memory.ok:
+            return
         printed = max((cost.output for cost in costs), key=len)
         said = ("it prints while it plays:", *printed.splitlines()[:3]) if printed else ("none",)
         yield Step(8, "output", True, said)
+
+    def _memory(self, alone_mib: float, decision_ms: float) -> Step:
+        """What its process needs when a run has all games of a window side by side, judged from as many
+        as can be played in a few seconds. `alone_mib` is what it needs with one game at a time."""
+        seats = self._sizes(self._first)[0]
+        quick = int(MEMORY_MS / max(decision_ms * DECISIONS_A_GAME, 1e-3))
+        games = min(max(quick, LEAST_SIDE_BY_SIDE), MOST_SIDE_BY_SIDE)
+        _, sides = self._play(self._first, seats, games, window=games)
+        peak = max(cost.peak_mib for side in sides for cost in side.bots)
+        limit = self._terms.limits.memory_mib
+        told = f"peak {peak:.0f} MiB with {games} games side by side, limit {limit} MiB"
+        if faults := _in_order(sides):
+            return Step(7, "memory", False, (told, *_fault_lines(self._first, faults[0])))
+        expected = peak + max(peak - alone_mib, 0.0) / games * (WINDOW - games)
+        if expected <= limit:
+            return Step(7, "memory", True, (told,))
+        more = (
+            f"with the {WINDOW} games that a run has at once it would need about {expected:.0f} MiB"
+        )
+        return Step(7, "memory", False, (told, more, "keep less for each game"))
 
     def _sizes(self, label: str) -> list[int]:
         most = self._rules[label].max_players

@@ -5,6 +5,7 @@ Runs trusted code around untrusted code. What it reports is only ever used again
 
 from __future__ import annotations
 
+import base64
 import gc
 import json
 import mmap
@@ -78,7 +79,7 @@ class Child:
 
     def _load(self, length: int) -> dict[str, Any]:
         order = json.loads(self._memory[wire.ROWS_AT : wire.ROWS_AT + length])
-        files = {name: text.encode("latin-1") for name, text in order["files"].items()}
+        files = {name: base64.b64decode(text) for name, text in order["files"].items()}
         origin, entry = order["origin"], order["entry"]
         self._shown_files = [origin, *(f"{origin}/{name}" for name in files)]
         random.seed(order["seed"])

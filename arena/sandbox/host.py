@@ -28,6 +28,8 @@ from arena.sandbox.clocks import Clocks
 from arena.sandbox.faults import TEXT_LIMIT, Fault, Limits
 from arena.sandbox.nursery import Zygote
 
+RULES_LIMIT, NAME_LIMIT = 64, 100
+"""Presets that a bot may name, and characters of a name that are kept."""
 _ENDING_S = 0.4
 """A process that closed its pipe and has not ended after this time is alive."""
 
@@ -60,6 +62,11 @@ class LoadReport(msgspec.Struct, frozen=True):
     text: str = ""
     rules: tuple[str, ...] = ()
     batch: bool = False
+
+    def cut(self) -> LoadReport:
+        """The same with no more words than are kept of any failure: they go into every record of it."""
+        rules = tuple(name[:NAME_LIMIT] for name in self.rules[:RULES_LIMIT])
+        return LoadReport(self.ok, self.text[:TEXT_LIMIT], rules, self.batch)
 
 
 class _LockReport(msgspec.Struct, frozen=True):
@@ -254,6 +261,7 @@ class BotProcess:
         cpu_ms, blocked_ms = self.limits.import_s * 1000.0, float(self.limits.blocked_ms)
         order = np.frombuffer(self._load, np.uint8)
         self._request(wire.COMMAND_LOAD, order, 0, 0, cpu_ms, blocked_ms)
+        self._load = b""  # it may be large, and lies in the memory that both share
 
     def _give_up(self, what: str) -> NoReturn:
         self.close()
@@ -269,7 +277,8 @@ class BotProcess:
         elif _answered(answers) < len(answers):
             self._break(Fault.PROTOCOL, "a reply before all answers")
         elif self._command == wire.COMMAND_LOAD:
-            self.load_report = self._words(LoadReport)
+            report = self._words(LoadReport)
+            self.load_report = report.cut() if report else None
             self.clocks.end()
             self._answer(Answered(_NO_ANSWERS, {}) if self.load_report else None)
         else:
@@ -371,12 +380,11 @@ def _answered(answers: NDArray[np.uint32]) -> int:
 
 
 def _load_order(bundle: Bundle, rules: Rules, seed: int) -> bytes:
-    """The JSON that tells a child what to load; bytes travel as latin-1 text."""
-    files = {name: content.decode("latin-1") for name, content in bundle.files.items()}
+    """The JSON that tells a child what to load; the bytes of files travel as base64."""
     order = {
         "origin": bundle.origin,
         "entry": bundle.entry,
-        "files": files,
+        "files": bundle.files,
         "rules": rules.as_dict(),
         "seed": seed,
     }
