@@ -86,6 +86,15 @@ def test_runs_are_listed_as_begun_with_how_far_they_are(capsys: Captured) -> Non
     ]
 
 
+def test_a_match_says_why_it_plays_more_games_than_were_asked_for(capsys: Captured) -> None:
+    main(["new", "bot", "fox"])
+    capsys.readouterr()
+    assert main(["match", "steady", "gambler", "fox", "--games", "4"]) == 0
+    err = capsys.readouterr().err
+    assert err.startswith("6 games, not 4: so 3 bots take every seat equally often\n")
+    assert "3 bots, 6 games in 1 block -> results/match\n" in err
+
+
 def test_the_schema_is_printed_as_it_stands_in_the_file(capsys: Captured) -> None:
     assert out_of(capsys, "schema") == schema_text() == out_of(capsys, "schema", "league")
 
