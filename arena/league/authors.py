@@ -40,7 +40,8 @@ def describe(name: str, path: Path) -> Described:
     except OSError as error:
         return Described(name, path, problem=f"cannot be read: {error.strerror}")
     except SyntaxError as error:
-        return Described(name, path, problem=f"line {error.lineno}: {error.msg}")
+        where = f"line {error.lineno}: " if error.lineno else ""
+        return Described(name, path, problem=f"{where}{error.msg}")
     except (ValueError, MemoryError, RecursionError) as error:
         return Described(name, path, problem=f"is no Python source: {error}")
     words = (ast.get_docstring(module) or "").splitlines()
