@@ -111,5 +111,6 @@ def test_botkit_needs_nothing_but_the_game_and_numpy_for_arrays() -> None:
         lines = path.read_text().splitlines()
         starts = [line.split()[1] for line in lines if line.startswith(("import ", "from "))]
         imported[kind] |= {name.split(".")[0] for name in starts}
-    assert imported["plain"] == {"__future__", "arena", "collections", "random", "types", "typing"}
+    standard = {"__future__", "collections", "json", "random", "types", "typing"}
+    assert imported["plain"] == {"arena", *standard}
     assert imported["arrays"] == {"__future__", "numpy"}
