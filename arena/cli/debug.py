@@ -60,7 +60,7 @@ def command(
     """
     if round_number is not None and decision is not None:
         raise InputError("--round and --decision exclude each other")
-    folder = find_run(results_folder(), run)
+    folder = find_run(results_folder(), run, matches=True)
     content = folder.read_run()
     name = known_bot(content, Path(bot).stem if _is_path(bot) else bot)
     keys = _keys(folder, content)

@@ -84,7 +84,7 @@ def test_changed_league_or_bot_is_noticed_and_nothing_is_touched(project) -> Non
     project.league("spring", "bots: [bots/*.py]\nschedule: {deals: 4}\n")
     refused = project.arena("run", league, "--local", expect=2)
     assert "error[changed]" in refused.stderr
-    assert "'schedule'" in refused.stderr
+    assert "'schedule.deals'" in refused.stderr
     assert "--new" in refused.stderr
     project.league("spring", "bots: [bots/*.py]\nschedule: {deals: 3}\n")
     path = project.root / "bots" / "uniform.py"
