@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 ARENA := $(BIN)/arena
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test install lint attacks long bench bench-page scale scale-page clean
+.PHONY: run test install lint attacks long accept bench bench-page scale scale-page clean
 
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
@@ -25,6 +25,9 @@ attacks: $(VENV)/.tested ## every attack on the sandbox, as root and not, with L
 
 long: $(VENV)/.tested ## the tests that take minutes, too
 	$(BIN)/python -m pytest --long
+
+accept: $(VENV)/.accepted ## the acceptance checks of the ratings, into results/accept.json
+	$(BIN)/python tests/acceptance/accept.py
 
 bench: $(VENV)/.benched ## every figure of docs/performance.md, measured here and now
 	$(BIN)/python tests/benchmarks/bench.py
@@ -48,6 +51,10 @@ $(VENV)/.installed: pyproject.toml constraints.txt
 
 $(VENV)/.tested: $(VENV)/.installed
 	$(PIP) install --constraint constraints.txt --editable '.[test]'
+	touch $@
+
+$(VENV)/.accepted: $(VENV)/.installed
+	$(PIP) install --constraint constraints.txt --editable '.[oracles]'
 	touch $@
 
 $(VENV)/.benched: $(VENV)/.installed

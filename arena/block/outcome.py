@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -16,7 +15,7 @@ from arena.engine.layout import NOTE_KINDS
 from arena.engine.results import Results, note_detail
 from arena.errors import IllegalMove, PlatformError
 from arena.records.schema import Columns
-from arena.sandbox.faults import FAULT_NAMES, Fault
+from arena.sandbox.faults import FAULT_NAMES
 from arena.sandbox.wire import shown_dice
 from arena.schedule.plan import Games
 
@@ -50,25 +49,6 @@ def columns_of(schedule: Games, results: Results) -> Columns:
         rounds=results.rounds,
         truncated=results.truncated,
     )
-
-
-def tallies_of(columns: Columns, names: Sequence[str]) -> dict[str, tuple[int, float]]:
-    """(games, first places) by bot; a shared first place counts by its share."""
-    seats = np.diff(columns.seat_offsets)
-    notes = np.diff(columns.side_offsets)
-    voided = np.array(
-        [detail == Fault.DISQUALIFIED.value for detail in columns.side_detail], np.bool_
-    )
-    void = np.zeros(len(seats), np.bool_)
-    void[np.repeat(np.arange(len(seats)), notes)[voided]] = True
-    counts = np.repeat(~void, seats)
-    first = (columns.ranks == 1).astype(np.int64)
-    share = np.repeat(1.0 / np.add.reduceat(first, columns.seat_offsets[:-1]), seats)
-    games = np.bincount(columns.bots[counts], minlength=len(names))
-    wins = np.bincount(columns.bots[counts], (first * share)[counts], minlength=len(names))
-    return {
-        names[bot]: (int(games[bot]), float(wins[bot])) for bot in np.flatnonzero(games).tolist()
-    }
 
 
 def why_illegal(rules: Rules, transcript: Transcript, seat: int, answer: int) -> str:

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from arena.block.outcome import columns_of, tallies_of, why_illegal
+from arena.block.outcome import columns_of, why_illegal
 from arena.dudo.rules import Rules
 from arena.engine.moves import OK, PROTOCOL
 from arena.engine.window import Fixtures, Questions, Window
@@ -50,15 +50,13 @@ class BlockJob:
 
 @dataclass(frozen=True)
 class BlockResult:
-    """A played block: its Parquet bytes, its side file as JSON, and counts for the progress bar:
-    `tallies` has (games, first places) by bot, without games that count for nobody."""
+    """A played block: its Parquet bytes, its side file as JSON, and its number of faults."""
 
     number: int
     games: int
     records: bytes
     side: bytes
     faults: int
-    tallies: Mapping[str, tuple[int, float]]
 
 
 def play_block(
@@ -80,7 +78,6 @@ def play_block(
         records=encode(columns, list(job.names)),
         side=msgspec.json.encode(side),
         faults=len(table.faults),
-        tallies=tallies_of(columns, list(job.names)),
     )
 
 

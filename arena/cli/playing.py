@@ -15,7 +15,8 @@ import msgspec
 from arena.engine.cache import is_compiled
 from arena.errors import SandboxUnavailable, StorageError
 from arena.ratings.board import Standings
-from arena.ratings.standings import standings_of
+from arena.ratings.rated import fit_files, rate
+from arena.ratings.standings import standings
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.runner.backend import Backend
@@ -23,8 +24,13 @@ from arena.runner.play import play_missing
 from arena.runner.prepare import Field, admit_all
 from arena.sandbox.bundle import Bundle
 from arena.sandbox.modes import SandboxMode, explain
-from arena.views.leaderboard import leaderboard_json
 from arena.views.progress import RunProgress
+from arena.views.standings_data import (
+    crosstable_csv,
+    leaderboard_json,
+    splits_csv,
+    standings_csv,
+)
 
 TABLE = "table.json"
 
@@ -78,15 +84,23 @@ def announce_compiling() -> None:
 
 
 def finish(folder: RunFolder, run: RunFile) -> Standings:
-    """The table of a complete run, written beside its records; the secret becomes public."""
-    standings = standings_of(folder, run)
-    folder.write(TABLE, table_bytes(standings))
+    """The tables of a complete run, written beside its records; the secret becomes public."""
+    rated = rate(folder, run)
+    found = standings(run, rated)
+    for name, content in (fit_files(run, rated) | tables(found)).items():
+        folder.write(name, content)
     folder.publish_secret()
-    return standings
+    return found
 
 
-def table_bytes(standings: Standings) -> bytes:
-    """The table as it is stored: the same records give the same bytes, in whatever folder."""
+def tables(standings: Standings) -> dict[str, bytes]:
+    """The files of tables as they are stored: the same records give the same bytes, in whatever
+    folder. The one named TABLE comes last, so a run that has it has all."""
     table = leaderboard_json(standings)
     del table["run"]
-    return msgspec.json.format(msgspec.json.encode(table), indent=2)
+    return {
+        "standings.csv": standings_csv(standings).encode(),
+        "crosstable.csv": crosstable_csv(standings).encode(),
+        "splits.csv": splits_csv(standings).encode(),
+        TABLE: msgspec.json.format(msgspec.json.encode(table), indent=2),
+    }

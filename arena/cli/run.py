@@ -22,7 +22,7 @@ from arena.runner.backend import Backend
 from arena.runner.prepare import begin, read_field, resumable
 from arena.sandbox.modes import SandboxMode, choose_mode
 from arena.views.leaderboard import leaderboard_text
-from arena.views.terminal import show
+from arena.views.terminal import show, terminal_width
 from arena.views.text import clean
 
 INTERRUPTED = 130
@@ -98,7 +98,8 @@ def command(
             click.echo(f"stopped; this command goes on from here: {again}", err=True)
             context.exit(INTERRUPTED)
         standings = finish(folder, run)
-    show(leaderboard_text(standings, repeats_that_differ(folder, run)))
+    differing = repeats_that_differ(folder, run)
+    show(leaderboard_text(standings, differing, width=terminal_width()))
     spent = "all played before" if complete else f"{time.monotonic() - began:.1f} s"
     click.echo(closing_words(folder, run, standings, spent))
     if any(row.disqualified for board in standings.boards for row in board.rows):

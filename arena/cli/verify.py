@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from arena.cli.place import results_folder, shown
-from arena.cli.playing import TABLE, table_bytes
+from arena.cli.playing import TABLE, tables
 from arena.league.model import LAST
 from arena.ratings.standings import standings_of
 from arena.records.runs import find_run
@@ -30,8 +30,10 @@ def command(run: str) -> None:
     content = folder.read_run()
     verified = verify_records(folder, content)
     stored = folder.read(TABLE)
-    if stored is not None and stored != table_bytes(standings_of(folder, content)):
-        raise Difference(f"{shown(folder.path / TABLE)} is not the table of these records")
+    if stored is not None:
+        for name, made in tables(standings_of(folder, content)).items():
+            if folder.read(name) != made:
+                raise Difference(f"{shown(folder.path / name)} is not the table of these records")
     checked = [f"{verified.games} games"]
     checked.append("table" if stored is not None else "no table yet")
     if verified.missing_blocks:

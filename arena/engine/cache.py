@@ -22,7 +22,10 @@ import arena
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _config: Any = numba.config  # fills its module at run time, which mypy cannot see
 _ARENA = Path(arena.__file__).parent
-_SOURCES = ("engine/*.py", "dudo/bid.py", "dudo/dice.py", "dudo/state.py", "botkit/rows.py")
+_SOURCES = (
+    "engine/*.py", "dudo/bid.py", "dudo/dice.py", "dudo/state.py", "botkit/rows.py",
+    "ratings/kernels.py",
+)  # fmt: skip
 """The kernels and the modules whose constants are compiled into them."""
 
 
@@ -34,6 +37,11 @@ def kernel(function: _Function) -> _Function:
 def inlined_kernel(function: _Function) -> _Function:
     """The same for one with a single caller and many arrays, each of which is seven arguments."""
     return _compiled(function, forceinline=True)
+
+
+def threaded_kernel(function: _Function) -> _Function:
+    """The same for one that several threads run at once: it lets go of Python's lock."""
+    return _compiled(function, forceinline=False, nogil=True)
 
 
 @cache
@@ -55,12 +63,13 @@ def is_compiled() -> bool:
     return folder is not None and any(folder.rglob("*.nbi"))
 
 
-def _compiled(function: _Function, forceinline: bool) -> _Function:
+def _compiled(function: _Function, forceinline: bool, nogil: bool = False) -> _Function:
     folder = cache_folder()
     options: dict[str, Any] = {
         "cache": folder is not None,
         "error_model": "numpy",
         "forceinline": forceinline,
+        "nogil": nogil,
         "_nrt": False,  # arrays are only borrowed: counting references took most of the time
     }
     before = _config.CACHE_DIR

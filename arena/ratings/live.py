@@ -1,7 +1,7 @@
 """TrueSkill as the `trueskill` package computes it, game after game. The only importer of it.
 
-No dynamics (tau 0) and no draws: bots do not change, and Dudo has no drawn games. Games in which
-seats share a rank are left out and counted.
+For standings while a run plays, and an oracle of the batch fit on one game: the order of games matters
+a little, and games in which seats share a rank are left out. No dynamics (tau 0) and no draws.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from statistics import NormalDist
 
 import trueskill
 
-MU, SIGMA, BETA = 25.0, 25.0 / 3.0, 25.0 / 6.0
+from arena.ratings.scale import BETA, MU, SIGMA
 
 _NORMAL = NormalDist()
 

@@ -4,83 +4,89 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
+from arena.errors import NotFound
+from arena.ratings.anchor import anchored
+from arena.ratings.batch import Fit
 from arena.ratings.board import Board, Row, Standings
-from arena.ratings.count import BoardCount, Count, Result
+from arena.ratings.count import tally
+from arena.ratings.findings import complete
+from arena.ratings.outcomes import Counted, Outcomes
+from arena.ratings.rated import Rated, rate
+from arena.ratings.remarks import remarks
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
-from arena.records.schema import forfeits_of
 
-_COLUMNS = ("bots", "seating", "side", "ranks", "truncated")
+DIGITS = 6
+"""Decimals of mu and sigma in a table: what differs between two machines' arithmetic is far below."""
 
 
-def standings_of(folder: RunFolder, run: RunFile) -> Standings:
-    """The standings over all blocks on disk. Raises StorageError for a damaged block."""
-    missing = [block for block in run.plan.blocks if not folder.has_block(block)]
-    count = Count(run.names, run.model.max_forfeits)
-    for result in _results(folder, run, {block.number for block in missing}):
-        count.add(result)
-    boards = tuple(_board(count.boards[size], count) for size in sorted(count.boards))
+def standings_of(folder: RunFolder, run: RunFile, anchor: str | None = None) -> Standings:
+    """The standings over all blocks on disk; mu and sigma relative to the bot `anchor`, or to the mean
+    of the bots that played. Raises StorageError for a damaged block, NotFound for an unknown bot."""
+    return standings(run, rate(folder, run), anchor)
+
+
+def standings(run: RunFile, rated: Rated, anchor: str | None = None) -> Standings:
+    """The standings of a rated run. Raises NotFound when no bot `anchor` plays in it."""
+    if anchor is not None and anchor not in run.names:
+        raise NotFound(f"no bot '{anchor}' in {run.run}", hint=f"bots: {', '.join(run.names)}")
+    counted = rated.counted
     out = [(entry.name, f"{entry.fault}: {entry.gist}") for entry in run.bots if entry.fault]
     return Standings(
         run=run.run,
-        provisional=bool(missing),
+        provisional=bool(counted.missing_blocks),
         stamps=tuple(_stamps(run)),
         not_playing=tuple(out),
-        boards=boards,
+        boards=tuple(
+            complete(
+                _board(run, counted, outcomes, found, anchor),
+                outcomes,
+                found,
+                run.names,
+                opener,
+                luck,
+            )
+            for outcomes, found, opener, luck in zip(
+                counted.boards, rated.fits, rated.openers, rated.luck, strict=True
+            )
+        ),
     )
 
 
-def _results(folder: RunFolder, run: RunFile, missing: set[int]) -> Iterator[Result]:
-    """The outcome of every stored game in plan order."""
-    for block in run.plan.blocks:
-        if block.number in missing:
-            continue
-        table = folder.read_table(block.number, _COLUMNS)
-        for row in table.to_pylist():
-            where = str(folder.block_path(block.number))
-            forfeits = [(row["bots"][seat], fault) for seat, fault in forfeits_of(row, where)]
-            yield Result(row["bots"], row["ranks"], row["truncated"], forfeits)
-
-
-def _board(counted: BoardCount, count: Count) -> Board:
-    rows = []
-    for bot, tally in counted.tallies.items():
-        mu, sigma = counted.ratings.of(bot)
-        out = bot in count.disqualified
-        rows.append((mu - 3 * sigma, bot, mu, sigma, tally, out))
-    rows.sort(key=lambda row: (row[5], not row[4].games, -row[0], row[1]))
-    ranked: list[Row] = []
-    for place, (score, bot, mu, sigma, tally, out) in enumerate(rows, start=1):
-        placed = tally.games > 0 and not out
-        shares = placed and ranked and ranked[-1].score == score
-        rank = None if not placed else ranked[-1].rank if shares else place
-        ranked.append(
-            Row(rank, bot, mu, sigma, score, tally.games, _whole(tally.wins), tally.forfeits, out)
+def _board(
+    run: RunFile, counted: Counted, outcomes: Outcomes, found: Fit, anchor: str | None
+) -> Board:
+    """The board with strengths and counts, best first."""
+    names = run.names
+    counts = tally(outcomes.bots, outcomes.ranks, outcomes.forfeits, len(names))
+    fixed = None if anchor is None else names.index(anchor)
+    scale = anchored(found.mu, found.sandwich, counts.games > 0, fixed)
+    mus = np.round(scale.mu, DIGITS).tolist()
+    sigmas = np.round(scale.sigma, DIGITS).tolist()
+    rows = [
+        Row(
+            rank=None,
+            bot=bot,
+            mu=mu,
+            sigma=sigma,
+            score=mu - 3 * sigma,
+            games=int(counts.games[at]),
+            wins=_whole(float(counts.wins[at])),
+            forfeits=int(counts.forfeits[at]),
+            disqualified=bot in counted.disqualified,
         )
-    return Board(counted.table_size, tuple(ranked), tuple(_flags(counted, count)))
+        for at, (bot, mu, sigma) in enumerate(zip(names, mus, sigmas, strict=True))
+    ]
+    flags = tuple(remarks(names, counted, outcomes, found))
+    rows.sort(key=lambda row: (row.disqualified, not row.games, -row.score, row.bot))
+    return Board(outcomes.table_size, tuple(rows), flags)
 
 
 def _whole(wins: float) -> float:
     """Sums of thirds that make a whole number are shown as one."""
     return round(wins, 9)
-
-
-def _flags(counted: BoardCount, count: Count) -> Iterator[str]:
-    for bot in counted.tallies:
-        if bot in count.disqualified:
-            yield f"{bot} is disqualified: {count.disqualified[bot]}"
-    if counted.dropped:
-        yield f"{_games(counted.dropped)} with a disqualified bot, counted for nobody"
-    if counted.truncated:
-        yield f"{_games(counted.truncated)} cut off by max_rounds and ranked by dice"
-    if counted.ratings.shared_ranks:
-        yield f"{_games(counted.ratings.shared_ranks)} with shared ranks, not in mu and sigma"
-    if counted.ratings.beyond:
-        yield f"{_games(counted.ratings.beyond)} too unlikely to be rated"
-
-
-def _games(count: int) -> str:
-    return f"{count} game" if count == 1 else f"{count} games"
 
 
 def _stamps(run: RunFile) -> Iterator[str]:

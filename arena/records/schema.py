@@ -166,7 +166,7 @@ def open_parquet(data: bytes, where: str) -> pq.ParquetFile:
         # a program that ends soon after.
         return pq.ParquetFile(pa.BufferReader(data))
     except _UNREADABLE as error:
-        raise _damaged(where, error) from error
+        raise damaged(where, str(error) or type(error).__name__) from error
 
 
 def decode(data: bytes, where: str, columns: Sequence[str] | None = None) -> pa.Table:
@@ -213,8 +213,14 @@ def forfeits_of(row: Mapping[str, Any], where: str) -> list[tuple[int, str]]:
     notes = [note for note in row["side"] if note["kind"] == "forfeit"]
     seats = len(seating)
     if any(note["seat"] >= seats or seating[note["seat"]] >= seats for note in notes):
-        raise _damaged(where, ValueError("a forfeit of a seat that the game does not have"))
+        raise damaged(where, "a forfeit of a seat that the game does not have")
     return [(int(seating[note["seat"]]), str(note["detail"])) for note in notes]
+
+
+def damaged(where: str, why: str) -> StorageError:
+    """The error for a file of records that does not hold what it must."""
+    what = f"{where} is damaged: {why.splitlines()[0]}"
+    return StorageError(what, hint="delete the file and run the league again")
 
 
 def _checked(read: Callable[[], pa.Table], where: str, columns: Sequence[str]) -> pa.Table:
@@ -223,14 +229,14 @@ def _checked(read: Callable[[], pa.Table], where: str, columns: Sequence[str]) -
         table = read()
         table.validate(full=True)
     except _UNREADABLE as error:
-        raise _damaged(where, error) from error
+        raise damaged(where, str(error) or type(error).__name__) from error
     for name in columns:
         if name not in table.column_names or table.schema.field(name).type != _AS_READ[name]:
             raise StorageError(
                 f"{where} is not a file of records: no column {name!r} as it must be"
             )
     if not _is_whole(table):
-        raise _damaged(where, ValueError("values are missing, or lists of a game do not fit"))
+        raise damaged(where, "values are missing, or lists of a game do not fit")
     return table
 
 
@@ -253,11 +259,6 @@ def _is_whole(table: pa.Table) -> bool:
                 return False
             seats = lengths
     return True
-
-
-def _damaged(where: str, error: Exception) -> StorageError:
-    what = f"{where} is damaged: {(str(error).splitlines() or [type(error).__name__])[0]}"
-    return StorageError(what, hint="delete the file and run the league again")
 
 
 def _lists(offsets: NDArray[np.int32], values: pa.Array) -> pa.Array:

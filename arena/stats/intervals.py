@@ -21,13 +21,22 @@ def share_interval(
     if not count:
         raise ValueError("no games, no share")
     share = min(max(fmean(groups), 0.0), 1.0)
-    effective = float(count)
-    if 0.0 < share < 1.0 and count > 1:
-        of_mean = variance(groups) / count
-        most = float(count * games_per_group * 4)
-        effective = min(share * (1 - share) / of_mean, most) if of_mean > 0 else float(count)
-    low, high = wilson(share, effective, confidence)
+    of_mean = variance(groups) / count if count > 1 else 0.0
+    low, high = wilson(
+        share, effective_games(share, of_mean, count, count * games_per_group), confidence
+    )
     return share, low, high
+
+
+def effective_games(share: float, variance: float, groups: int, games: int) -> float:
+    """How many independent games would give this share the `variance` that it has over `groups`.
+
+    The number of groups where that says nothing (one group, none that differs, a share of 0 or 1), and
+    at most four times the games, so that an interval is never empty.
+    """
+    if groups > 1 and 0.0 < share < 1.0 and variance > 0.0:
+        return min(share * (1 - share) / variance, 4.0 * games)
+    return float(groups)
 
 
 def wilson(share: float, games: float, confidence: float = 0.95) -> tuple[float, float]:

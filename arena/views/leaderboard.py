@@ -1,39 +1,40 @@
-"""Standings as a table for people, as JSON and as CSV."""
+"""Standings as tables for people."""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 from rich.text import Text
 
-from arena.ratings.board import Board, Row, Standings
-from arena.views.text import clean, clean_lines, columns
+from arena.ratings.board import Board, Row, Share, Standings
+from arena.views.grid import Column, grid
+from arena.views.text import clean, clean_lines, wrap
 from arena.views.wording import percent
 
-FORMAT_VERSION = 1
-_HEADINGS = ("rank", "bot", "score", "mu ± sigma", "games", "win %", "forfeits")
-_LEFT = {"bot"}
-_CSV_COLUMNS = (
-    "table_size", "rank", "bot", "mu", "sigma", "score", "games", "wins", "forfeits",
-    "disqualified",
-)  # fmt: skip
+UNKNOWN = "-"
+_LEGEND = (
+    "rank 95 %: ranks that the games allow; > next: chance of being stronger than the bot below; "
+    "unforfeited: win % of games without a forfeit; luck-adjusted: win % less the luck of the dice; "
+    "Nash %: win % against the mix of bots that nobody beats, Nash mix: how much of it is this bot"
+)
+_ABSENT = {"nash": "no Nash %", "luck_adjusted": "no luck-adjusted %"}
 
 
-def leaderboard_text(standings: Standings, differing: Mapping[str, int] | None = None) -> Text:
+def leaderboard_text(
+    standings: Standings,
+    differing: Mapping[str, int] | None = None,
+    full: bool = False,
+    width: int | None = None,
+) -> Text:
     """All boards one below the other, then the bots that do not play and the stamps.
 
-    `differing` are the bots of which so many repeated decisions came out otherwise.
+    `differing` are the bots of which so many repeated decisions came out otherwise; `full` shows every
+    column; `width` is that of the terminal.
     """
-    title = Text(f"Run {clean(standings.run)}", "bold")
-    if standings.provisional:
-        title.append(": provisional, games are missing")
-    lines = [title]
+    lines = [title(standings)]
     for board in standings.boards:
-        lines += [Text(), *_board(board)]
+        lines += [Text(), *_board(board, full, width)]
     if standings.not_playing:
         lines += [Text(), Text("Not playing:")]
         for bot, reason in standings.not_playing:
@@ -42,71 +43,132 @@ def leaderboard_text(standings: Standings, differing: Mapping[str, int] | None =
     notes = [*standings.stamps, *_irreproducible(differing or {})]
     if notes:
         lines.append(Text())
-        lines += [Text(f"Note: {clean(note)}", "yellow") for note in notes]
+        lines += [note(text) for text in notes]
     return Text("\n").join(lines)
 
 
-def leaderboard_json(standings: Standings) -> dict[str, Any]:
-    """Everything in the standings as JSON values, with a `format_version`."""
-    return {
-        "format_version": FORMAT_VERSION,
-        "run": clean(standings.run),
-        "provisional": standings.provisional,
-        "stamps": list(standings.stamps),
-        "not_playing": [
-            {"bot": clean(bot), "reason": "\n".join(clean_lines(reason))}
-            for bot, reason in standings.not_playing
-        ],
-        "boards": [
-            {
-                "table_size": board.table_size,
-                "flags": list(board.flags),
-                "rows": [_values(row) for row in board.rows],
-            }
-            for board in standings.boards
-        ],
-    }
+def title(standings: Standings) -> Text:
+    """Which run it is, and whether games are missing."""
+    words = Text(f"Run {clean(standings.run)}", "bold")
+    if standings.provisional:
+        words.append(": provisional, games are missing")
+    return words
 
 
-def differing_json(differing: Mapping[str, int]) -> dict[str, Any]:
-    """What a leaderboard's JSON says beside the table: the table itself is the same every time."""
-    listed = [{"bot": clean(bot), "differing": count} for bot, count in differing.items()]
-    return {"nondeterministic": listed}
+def note(text: str) -> Text:
+    """A remark below a table."""
+    return Text(f"Note: {clean(text)}", "yellow")
 
 
-def leaderboard_csv(standings: Standings) -> str:
-    """One line per bot and table size, best first, under a line of headings."""
-    out = io.StringIO()
-    writer = csv.DictWriter(out, _CSV_COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    for board in standings.boards:
-        for row in board.rows:
-            writer.writerow(
-                {
-                    "table_size": board.table_size,
-                    **_values(row),
-                    "disqualified": str(row.disqualified).lower(),
-                }
-            )
-    return out.getvalue()
+def caption(text: str, width: int | None) -> Iterator[Text]:
+    """A cleaned sentence about a table, in lines of this width."""
+    yield from (Text(line) for line in (wrap(text, width, "    ") if width else [text]))
 
 
-def _board(board: Board) -> Iterator[Text]:
+def interval(share: Share) -> str:
+    """The 95 % interval of a share in per cent."""
+    return f"[{100 * share.low:.1f}, {100 * share.high:.1f}]"
+
+
+def rank_cells(rows: Sequence[Row]) -> list[str]:
+    """Ranks with `=` behind a shared one."""
+    some = any(row.shared for row in rows)
+    mark = {True: "=", False: " " if some else ""}
+    return [UNKNOWN if row.rank is None else f"{row.rank}{mark[row.shared]}" for row in rows]
+
+
+def _board(board: Board, full: bool, width: int | None) -> Iterator[Text]:
     yield Text(f"Tables of {board.table_size} seats")
-    yield from _table([_HEADINGS, *(_cells(row) for row in board.rows)])
-    yield from (Text(f"Note: {clean(flag)}", "yellow") for flag in board.flags)
+    yield from grid(_full(board) if full else _short(board), 2, width)
+    if full:
+        yield from caption(_LEGEND, width)
+        yield from (note(f"{_ABSENT[name]}: {why}") for name, why in board.absent.items())
+    yield from (note(flag) for flag in board.flags)
 
 
-def _cells(row: Row) -> tuple[str, ...]:
-    return (
-        "-" if row.rank is None else str(row.rank),
-        clean(row.bot) + (" (disqualified)" if row.disqualified else ""),
-        f"{row.score:.2f}",
-        f"{row.mu:.2f} ± {row.sigma:.2f}",
-        str(row.games),
-        percent(Fraction(row.wins) / row.games) if row.games else "-",
-        str(row.forfeits),
+def _short(board: Board) -> list[Column]:
+    return [*_who(board.rows), *_strength(board.rows), *_counts(board.rows)]
+
+
+def _full(board: Board) -> list[Column]:
+    rows = board.rows
+    shares: list[tuple[str, Callable[[Row], str]]] = [
+        ("95 % interval", lambda row: interval(row.win) if row.win else UNKNOWN),
+        ("unforfeited", lambda row: _percent(row.unforfeited)),
+        ("luck-adjusted", lambda row: _adjusted(row.luck_adjusted)),
+        ("Nash %", lambda row: UNKNOWN if row.nash is None else percent(row.nash)),
+        ("Nash mix", lambda row: UNKNOWN if row.nash_weight is None else percent(row.nash_weight)),
+    ]
+    certain: list[tuple[str, Callable[[Row], str]]] = [
+        ("rank 95 %", _rank_interval),
+        ("> next", lambda row: UNKNOWN if row.above_next is None else percent(row.above_next)),
+    ]
+    return [
+        *_who(rows),
+        *_strength(rows),
+        *_columns(rows, certain),
+        *_counts(rows),
+        *_columns(rows, shares),
+    ]
+
+
+def _who(rows: Sequence[Row]) -> list[Column]:
+    names = [clean(row.bot) + (" (disqualified)" if row.disqualified else "") for row in rows]
+    return [Column("rank", rank_cells(rows)), Column("bot", names, left=True)]
+
+
+def _strength(rows: Sequence[Row]) -> list[Column]:
+    return _columns(
+        rows,
+        [
+            ("score", lambda row: f"{row.score:.2f}"),
+            ("mu ± sigma", _strength_cell),
+        ],
     )
+
+
+def _counts(rows: Sequence[Row]) -> list[Column]:
+    return _columns(
+        rows,
+        [
+            ("games", lambda row: str(row.games)),
+            (
+                "win %",
+                lambda row: percent(Fraction(row.wins) / row.games) if row.games else UNKNOWN,
+            ),
+            ("forfeits", lambda row: str(row.forfeits)),
+        ],
+    )
+
+
+def _columns(
+    rows: Sequence[Row], wanted: Sequence[tuple[str, Callable[[Row], str]]]
+) -> list[Column]:
+    return [Column(heading, [cell(row) for row in rows]) for heading, cell in wanted]
+
+
+def _strength_cell(row: Row) -> str:
+    """Only a bot from which others are measured has no sigma."""
+    return f"{row.mu:.2f} ± {row.sigma:.2f}" if row.sigma else f"{row.mu:.2f} (anchor)"
+
+
+def _rank_interval(row: Row) -> str:
+    if row.best_rank is None:
+        return UNKNOWN
+    return (
+        str(row.best_rank)
+        if row.best_rank == row.worst_rank
+        else f"{row.best_rank}-{row.worst_rank}"
+    )
+
+
+def _percent(share: Share | None) -> str:
+    return UNKNOWN if share is None else percent(share.share)
+
+
+def _adjusted(share: Share | None) -> str:
+    """Luck can take a share below 0 % or above 100 %."""
+    return UNKNOWN if share is None else f"{100 * share.share:.1f} %"
 
 
 def _irreproducible(differing: Mapping[str, int]) -> Iterator[str]:
@@ -118,28 +180,3 @@ def _irreproducible(differing: Mapping[str, int]) -> Iterator[str]:
             "The same seed may give other games with them; this table and arena verify stand on "
             "the games as recorded. arena check BOT tells more"
         )
-
-
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[Text]:
-    """Columns two spaces apart, names to the left and the rest to the right, headings bold."""
-    widths = [max(columns(row[at]) for row in rows) for at in range(len(_HEADINGS))]
-    for number, row in enumerate(rows):
-        cells = []
-        for heading, cell, width in zip(_HEADINGS, row, widths, strict=True):
-            gap = " " * (width - columns(cell))
-            cells.append(cell + gap if heading in _LEFT else gap + cell)
-        yield Text("  ".join(cells).rstrip(), "" if number else "bold")
-
-
-def _values(row: Row) -> dict[str, Any]:
-    return {
-        "rank": row.rank,
-        "bot": clean(row.bot),
-        "mu": row.mu,
-        "sigma": row.sigma,
-        "score": row.score,
-        "games": row.games,
-        "wins": row.wins,
-        "forfeits": row.forfeits,
-        "disqualified": row.disqualified,
-    }

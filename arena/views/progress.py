@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from arena.block.play import BlockResult
+from arena.ratings.provisional import Provisional
 from arena.views.terminal import use_colour
 from arena.views.text import clean
 
@@ -33,7 +34,7 @@ class RunProgress:
         self._faults = 0
         self._began = self._said = time.monotonic()
         self._played = 0
-        self._tallies: dict[str, tuple[int, float]] = {}
+        self._provisional = Provisional()
 
     def __enter__(self) -> Self:
         if sys.stderr.isatty():
@@ -76,7 +77,7 @@ class RunProgress:
         self._done += result.games
         self._played += result.games
         self._faults += result.faults
-        self._count(result)
+        self._provisional.add(result.number, result.records)
         first = self._played == result.games
         if self._bar is not None and self._task is not None:
             self._bar.update(
@@ -99,15 +100,9 @@ class RunProgress:
         else:
             self._say(words)
 
-    def _count(self, result: BlockResult) -> None:
-        for bot, (games, wins) in result.tallies.items():
-            before = self._tallies.get(bot, (0, 0.0))
-            self._tallies[bot] = (before[0] + games, before[1] + wins)
-
     def _top_words(self) -> str:
-        """The first of this command's games, by share of first places: not the table yet."""
-        shares = sorted(((-wins / games, bot) for bot, (games, wins) in self._tallies.items()))
-        top = ", ".join(f"{clean(bot)} {-100 * share:.0f} %" for share, bot in shares[:TOP])
+        """The best by some of this command's games, each with its mu: not the table yet."""
+        top = ", ".join(f"{clean(bot)} {mu:.1f}" for bot, mu in self._provisional.top(TOP))
         return f"provisional: {top}"
 
     def _rate(self) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 from typing import IO, TYPE_CHECKING, Any
 
@@ -16,6 +17,11 @@ def use_colour(stream: IO[str]) -> bool:
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return stream.isatty()
+
+
+def terminal_width() -> int | None:
+    """Columns of the terminal or of COLUMNS; None where output goes elsewhere."""
+    return shutil.get_terminal_size(fallback=(0, 0)).columns or None
 
 
 def show(text: Text) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+import random
 from pathlib import Path
 
 import msgspec
 import pytest
 from made_runs import fixtures, make_run, played, store, store_all, told
 
-from arena.errors import StorageError
+from arena.errors import NotFound, StorageError
 from arena.ratings.board import Row, Standings
+from arena.ratings.rated import rate
 from arena.ratings.standings import standings_of
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
@@ -39,19 +41,19 @@ def finished(
 
 
 def test_the_best_come_first_and_ranks_count_from_one(tmp_path: Path) -> None:
-    standings = finished(*make_run(tmp_path / "made", "abc", **PAIRS), order="bca")
+    many = {"schedule": {"deals": 40, "mirrored": True}}
+    standings = finished(*make_run(tmp_path / "made", "abc", **many), order="bca")
     (board,) = standings.boards
     assert board.table_size == 2
     assert [(row.rank, row.bot, row.games, row.wins) for row in board.rows] == [
-        (1, "b", 4, 4),
-        (2, "c", 4, 2),
-        (3, "a", 4, 0),
+        (1, "b", 160, 160),
+        (2, "c", 160, 80),
+        (3, "a", 160, 0),
     ]
     assert standings.run == "made"
     assert not standings.provisional
     assert standings.not_playing == ()
     assert standings.stamps == ()
-    assert board.flags == ()
 
 
 def test_rows_are_sorted_by_mu_less_three_sigma(tmp_path: Path) -> None:
@@ -62,7 +64,7 @@ def test_rows_are_sorted_by_mu_less_three_sigma(tmp_path: Path) -> None:
     assert [row.score for row in rows] == sorted((row.score for row in rows), reverse=True)
 
 
-def test_a_bot_of_which_little_is_known_comes_below_a_weaker_one_that_is_known(
+def test_a_bot_without_games_comes_below_those_that_are_as_good_and_known(
     tmp_path: Path,
 ) -> None:
     """a and b won one game each against the other, c played none."""
@@ -71,8 +73,12 @@ def test_a_bot_of_which_little_is_known_comes_below_a_weaker_one_that_is_known(
         (fixture,) = block.schedule()
         store(folder, run, block, [told(fixture, run.names, ranks)])
     rows = standings_of(folder, run).boards[0].rows
-    assert [row.bot for row in rows] in (["a", "b", "c"], ["b", "a", "c"])
-    assert rows[1].mu < 25.0 == rows[2].mu
+    assert [(row.rank, row.bot, row.mu) for row in rows] == [
+        (1, "a", 25.0),
+        (1, "b", 25.0),
+        (None, "c", 25.0),
+    ]
+    assert rows[1].sigma < rows[2].sigma
 
 
 def test_bots_without_games_have_no_rank_and_come_last(tmp_path: Path) -> None:
@@ -85,13 +91,16 @@ def test_bots_without_games_have_no_rank_and_come_last(tmp_path: Path) -> None:
     assert standings.provisional
     assert [(row.rank, row.bot, row.games) for row in standings.boards[0].rows] == [
         (1, "b", 1),
-        (2, "a", 1),
+        (1, "a", 1),
         (None, "c", 0),
         (None, "d", 0),
     ]
     row = rows_of(standings)["c"]
-    assert (row.mu, row.sigma) == (25.0, 25.0 / 3.0)
-    assert row.score == 0.0
+    assert (row.mu, row.sigma) == pytest.approx((25.0, 25.0 / 3.0), abs=1e-6)
+    assert standings.boards[0].flags == (
+        "c, d have no games that count: mu and sigma are those of no game",
+        "fewer than 30 deals, sigma is rough: a, b",
+    )
 
 
 def test_a_run_without_games_has_no_boards(tmp_path: Path) -> None:
@@ -126,7 +135,7 @@ def test_a_disqualified_bot_has_no_rank_and_comes_last(tmp_path: Path) -> None:
     (board,) = standings.boards
     assert [(row.rank, row.bot, row.disqualified) for row in board.rows] == [
         (1, "b", False),
-        (2, "c", False),
+        (1, "c", False),
         (None, "a", True),
     ]
     row = rows_of(standings)["a"]
@@ -134,6 +143,7 @@ def test_a_disqualified_bot_has_no_rank_and_comes_last(tmp_path: Path) -> None:
     assert board.flags == (
         "a is disqualified: 1 forfeit",
         "2 games with a disqualified bot, counted for nobody",
+        "fewer than 30 deals, sigma is rough: a, b, c",
     )
 
 
@@ -143,6 +153,7 @@ def test_a_violation_is_named_in_the_remark(tmp_path: Path) -> None:
     assert standings.boards[0].flags == (
         "b is disqualified: it broke out of what the sandbox allows (sandbox_violation)",
         "1 game with a disqualified bot, counted for nobody",
+        "fewer than 30 deals, sigma is rough: a, b",
     )
 
 
@@ -159,7 +170,8 @@ def test_cut_off_games_and_shared_ranks_are_remarked(tmp_path: Path) -> None:
     standings = standings_of(folder, run)
     assert standings.boards[0].flags == (
         "1 game cut off by max_rounds and ranked by dice",
-        "2 games with shared ranks, not in mu and sigma",
+        "2 games with shared ranks, rated as every order of the tied in equal parts",
+        "fewer than 30 deals, sigma is rough: a, b, c",
     )
     assert rows_of(standings)["a"].wins == 2.5
 
@@ -228,3 +240,92 @@ def test_a_damaged_block_is_named(tmp_path: Path) -> None:
     path.write_bytes(content[:100] + bytes(200) + content[300:])
     with pytest.raises(StorageError, match=r"000001\.parquet is damaged"):
         standings_of(folder, run)
+
+
+def test_twins_without_end_share_rank_and_score(tmp_path: Path) -> None:
+    """Every deal is won once by either; each bot's sigma is finite, and the board says why."""
+    keys = {"schedule": {"deals": 40, "mirrored": True}}
+    folder, run = make_run(tmp_path / "made", "ab", **keys)
+    records = [told(f, run.names, {"a": 1 + f.copy, "b": 2 - f.copy}) for f in fixtures(run)]
+    store_all(folder, run, records)
+    (board,) = standings_of(folder, run).boards
+    assert [(row.rank, row.mu) for row in board.rows] == [(1, 25.0), (1, 25.0)]
+    assert all(0.2 < row.sigma < 1.0 for row in board.rows)
+    assert board.flags == (
+        "nearly all deals ended alike, sigma is what the model allows for so many games: a, b",
+    )
+
+
+def test_islands_are_remarked(tmp_path: Path) -> None:
+    folder, run = make_run(tmp_path / "made", "abcd", **PAIRS)
+    records = {
+        f.number: told(f, run.names, dict(zip("abcd", (1, 2, 3, 4), strict=True)))
+        for f in fixtures(run)
+    }
+    for block in run.plan.blocks:
+        (fixture,) = block.schedule()
+        if {run.names[bot] for bot in fixture.bots} in ({"a", "b"}, {"c", "d"}):
+            store(folder, run, block, [records[fixture.number]])
+    (board,) = standings_of(folder, run).boards
+    assert (
+        "no games connect a, b / c, d: mu compares bots within one of these groups only"
+        in board.flags
+    )
+
+
+def test_an_anchor_stands_at_25_and_only_the_scale_moves(tmp_path: Path) -> None:
+    folder, run = make_run(tmp_path / "made", "abc", **PAIRS)
+    plain = rows_of(finished(folder, run, order="bca"))
+    moved = rows_of(standings_of(folder, run, anchor="c"))
+    assert (moved["c"].mu, moved["c"].sigma) == (25.0, 0.0)
+    for bot in "ab":
+        assert moved[bot].mu - 25 == pytest.approx(plain[bot].mu - plain["c"].mu, abs=2e-6)
+    with pytest.raises(NotFound, match="no bot 'x' in made"):
+        standings_of(folder, run, anchor="x")
+
+
+def test_the_mean_of_the_bots_is_the_default_anchor(tmp_path: Path) -> None:
+    """Two bots: each is half their difference from the mean, and so is its sigma."""
+    keys = {"schedule": {"deals": 200, "mirrored": True}}
+    folder, run = make_run(tmp_path / "made", "ab", **keys)
+    rng = random.Random(1)
+    records = []
+    for fixture in fixtures(run):
+        won = rng.random() < 0.6
+        records.append(told(fixture, run.names, {"a": 1 if won else 2, "b": 2 if won else 1}))
+    store_all(folder, run, records)
+    middle, fixed = (rows_of(standings_of(folder, run, anchor)) for anchor in (None, "b"))
+    assert middle["a"].mu + middle["b"].mu == pytest.approx(50.0, abs=2e-6)
+    assert middle["a"].sigma == pytest.approx(fixed["a"].sigma / 2, abs=2e-6)
+    # 400 games: sd of the difference is about sqrt(2) beta / phi(.25) sqrt(.24 / 400).
+    assert fixed["a"].sigma == pytest.approx(0.373, abs=0.04)
+
+
+def test_few_games_share_the_rank_and_many_do_not(tmp_path: Path) -> None:
+    standings = finished(*make_run(tmp_path / "made", "abc", **PAIRS), order="bca")
+    assert [(row.rank, row.bot, row.shared) for row in standings.boards[0].rows] == [
+        (1, "b", True),
+        (1, "c", True),
+        (1, "a", True),
+    ]
+    assert standings.boards[0].flags == ("fewer than 30 deals, sigma is rough: a, b, c",)
+
+
+def test_openers_are_found_for_games_of_every_block(tmp_path: Path) -> None:
+    """Against the records of all blocks, of which a disqualified bot takes some out."""
+    keys = {"rules": "common_hand", "table_size": [2, 3], "schedule": {"deals": 6}}
+    folder, run = make_run(tmp_path / "made", "abc", **keys, block_games=5, max_forfeits=3)
+    opened: dict[int, tuple[int, ...]] = {}
+    for block in run.plan.blocks:
+        records = played(run, block, forfeits=0.02)
+        store(folder, run, block, records)
+        opened |= {
+            record.game: (record.transcript.dice[0], record.transcript.dice[1])
+            for record in records
+        }
+    rated = rate(folder, run)
+    assert sum(rated.counted.dropped.values()), "some games do not count"
+    board, opener = rated.counted.boards[0], rated.openers[0]
+    for game, seat in zip(board.game.tolist(), opener.tolist(), strict=True):
+        first, second = opened[game]
+        assert first == second or seat == (0 if first > second else 1)

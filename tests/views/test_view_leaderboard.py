@@ -1,19 +1,11 @@
-"""Standings as text, JSON and CSV."""
+"""Standings as text."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from dataclasses import replace
 
-from arena.ratings.board import Board, Row, Standings
-from arena.views.leaderboard import (
-    differing_json,
-    leaderboard_csv,
-    leaderboard_json,
-    leaderboard_text,
-)
+from arena.ratings.board import Board, Row, Share, Standings
+from arena.views.leaderboard import leaderboard_text
 
 ROWS = (
     Row(1, "thirds", 31.256, 0.5, 29.756, 1000, 662.5, 0),
@@ -66,36 +58,6 @@ def test_a_table_of_a_run_that_goes_on_is_provisional() -> None:
     assert text.startswith("Run spring-1: provisional, games are missing\n")
 
 
-def test_json_holds_all_values_unrounded() -> None:
-    told = json.loads(json.dumps(leaderboard_json(STANDINGS)))
-    assert told["format_version"] == 1
-    assert told["run"] == "spring-1"
-    assert told["provisional"] is False
-    assert told["stamps"] == list(STANDINGS.stamps)
-    assert told["not_playing"] == [
-        {"bot": "broken", "reason": 'File "broken.py", line 3\nSyntaxError: invalid syntax'}
-    ]
-    assert [board["table_size"] for board in told["boards"]] == [2, 4]
-    assert told["boards"][0]["flags"] == ["the fit did not converge"]
-    assert told["boards"][0]["rows"][0] == {
-        "rank": 1, "bot": "thirds", "mu": 31.256, "sigma": 0.5, "score": 29.756, "games": 1000,
-        "wins": 662.5, "forfeits": 0, "disqualified": False,
-    }  # fmt: skip
-    assert told["boards"][0]["rows"][2]["rank"] is None
-
-
-def test_csv_has_one_line_per_bot_and_table_size() -> None:
-    text = leaderboard_csv(STANDINGS)
-    assert text.splitlines()[:2] == [
-        "table_size,rank,bot,mu,sigma,score,games,wins,forfeits,disqualified",
-        "2,1,thirds,31.256,0.5,29.756,1000,662.5,0,false",
-    ]
-    rows = list(csv.DictReader(io.StringIO(text)))
-    assert [(row["table_size"], row["bot"], row["rank"]) for row in rows] == [
-        ("2", "thirds", "1"), ("2", "bluffy", "2"), ("2", "rude", ""), ("4", "thirds", "1"),
-    ]  # fmt: skip
-
-
 def test_names_stamps_and_reasons_cannot_act_on_the_terminal() -> None:
     hostile = "a\x1b[2J\u202e"
     row = replace(ROWS[0], bot=hostile)
@@ -104,9 +66,8 @@ def test_names_stamps_and_reasons_cannot_act_on_the_terminal() -> None:
     )
     text = leaderboard_text(standings).plain
     assert text.count("a\\x1b[2J\\u202e") == 6
-    for told in (text, leaderboard_csv(standings)):
-        assert "\x1b" not in told
-        assert "\u202e" not in told
+    assert "\x1b" not in text
+    assert "\u202e" not in text
 
 
 def test_wide_names_keep_the_columns_straight() -> None:
@@ -124,6 +85,52 @@ def test_bots_that_decide_otherwise_when_asked_again_are_named_below() -> None:
     assert note.startswith("Note: not reproducible: bluffy (12), r\\x1b (1) decided otherwise")
     assert "The same seed may give other games" in note
     assert leaderboard_text(STANDINGS, {}).plain == plain
-    assert differing_json({"bluffy": 12}) == {
-        "nondeterministic": [{"bot": "bluffy", "differing": 12}]
-    }
+
+
+SURE = replace(
+    ROWS[0],
+    best_rank=1, worst_rank=1, above_next=0.99999, win=Share(0.6625, 0.63, 0.69, 1000),
+    unforfeited=Share(0.7, 0.6, 0.8, 900), luck_adjusted=Share(1.004, 0.98, 1.02, 1000), nash=0.5,
+    nash_weight=1.0,
+)  # fmt: skip
+SHARED = tuple(
+    replace(row, rank=1, shared=True, best_rank=1, worst_rank=2) for row in (ROWS[0], ROWS[1])
+)
+
+
+def board_lines(board: Board, full: bool = False, width: int | None = None) -> list[str]:
+    text = leaderboard_text(Standings("r", False, (), (), (board,)), full=full, width=width).plain
+    return text.splitlines()[3:]
+
+
+def test_shared_ranks_are_marked_and_the_others_stay_in_line() -> None:
+    lines = board_lines(Board(2, (*SHARED, replace(ROWS[1], rank=3, bot="last"), ROWS[2])))
+    assert [line[:6] for line in lines] == ["rank  ", "  1=  ", "  1=  ", "  3   ", "   -  "]
+
+
+def test_all_columns_on_request() -> None:
+    lines = board_lines(Board(2, (SURE, ROWS[1]), absent={"nash": "a and b never met"}), full=True)
+    assert lines[0] == (
+        "rank  bot     score    mu ± sigma  rank 95 %    > next  games   win %  forfeits  "
+        "95 % interval  unforfeited  luck-adjusted  Nash %  Nash mix"
+    )
+    assert lines[1] == (
+        "   1  thirds  29.76  31.26 ± 0.50          1  > 99.9 %   1000  66.3 %         0   "
+        "[63.0, 69.0]       70.0 %        100.4 %  50.0 %     100 %"
+    )
+    assert lines[2].split()[-6:] == ["3", *"-----"], "what is not known is a dash"
+    assert lines[-1] == "Note: no Nash %: a and b never met"
+    short = board_lines(Board(2, (SURE, ROWS[1]), absent={"nash": "a and b never met"}))
+    assert len(short) == 3, "what the short table has no column for it has no note for"
+
+
+def test_narrow_terminals_get_several_tables() -> None:
+    lines = board_lines(Board(2, (SURE, *ROWS[1:])), full=True, width=80)
+    assert max(map(len, lines)) <= 80
+    heads = [line for line in lines if line.startswith("rank  bot")]
+    assert len(heads) == 3
+    assert " ".join(heads).count("Nash mix") == 1
+
+
+def test_a_bot_that_others_are_measured_from_is_called_the_anchor() -> None:
+    assert "25.00 (anchor)" in board_lines(Board(2, (replace(ROWS[1], sigma=0.0),)))[1]
