@@ -139,7 +139,7 @@ def _rates(own: Habits) -> list[Rate]:
         ("Dudo rate", own.dudos, own.rounds, "rounds with dice that it ended by dudo"),
         ("Calza rate", own.calzas, own.rounds, "rounds with dice that it ended by calza"),
         ("Calza accuracy", own.calzas_exact, own.calzas, "its calzas on exact bids"),
-        ("Best face", own.best_face, own.bids, "bids on a face of which it had no fewer dice than of any other"),
+        ("Best face", own.best_face, own.bids, "bids on a face that most of its dice counted for"),
     ]  # fmt: skip
     return [
         Rate(name, count, of, what, *wilson(count / of, of))

@@ -22,7 +22,7 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 12, 12, 34
 _PAD = 4
 _Scale = Callable[[float], float]
 _SETTLED = 1 / 8
-"""Points with at least this part of a bot's games set the height of sparklines: those before are wild."""
+"""Points with so large a part of a bot's games set the height of sparklines; earlier ones are wild."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,10 @@ def _shared(report: Report, downloads: Sequence[Download]) -> dict[str, Any]:
     """What all templates get."""
     return {
         "site": frame(report, downloads),
+        "head_to_head": {
+            content.board.table_size: names.head_to_head_page(content.board.table_size)
+            for content in report.boards
+        },
         "pages": names.bot_pages(report.run.names),
         "replays": {game: names.replay_link(game) for game in report.replays},
         **_SIZES,
