@@ -98,7 +98,7 @@ def test_every_link_and_label_leads_somewhere(
     site: dict[str, str], folder: RunFolder, report: Report
 ) -> None:
     files = {name for name, _ in pages(report)} | {"replay.html"}
-    files |= {file.href for file, _ in downloads(report.folder, report.run, report)}  # type: ignore[attr-defined]
+    files |= {file.href for file, _ in downloads(folder, report.run, report)}
     for name, html in site.items():
         page = parsed(html)
         ids = {node.get("id") for node in page.iter()}
@@ -205,7 +205,7 @@ def test_records_are_copied_whole_or_named(
     (tmp_path / "records.parquet").write_bytes(data)
     assert pq.ParquetFile(tmp_path / "records.parquet").metadata.num_rows == report.run.plan.games
     monkeypatch.setattr("arena.views.site.downloads.MOST_RECORDS_MIB", 0.0)
-    files = {file.name: (file, data) for file, data in downloads(report.folder, report.run, report)}  # type: ignore[attr-defined]
+    files = {file.name: (file, data) for file, data in downloads(folder, report.run, report)}
     assert files["records.parquet"][1] is None
     assert files["records.parquet"][0].href is None
 
