@@ -12,7 +12,7 @@ from arena.views.standings_data import turned
 from arena.views.text import clean
 
 DENSE = 40
-"""With more bots than this, cells are as small as they can be read."""
+"""With more bots than this, cells are drawn too small for numbers, as a page must open at once."""
 FURTHEST = 12
 """Pairs that are listed as further from the fit than chance allows."""
 
@@ -24,7 +24,7 @@ class Cross:
     board: Board
     bots: Sequence[str]
     cells: Sequence[Sequence[Pair | None]]
-    """None on the diagonal and where two bots have not met."""
+    """None on the diagonal and where two bots have not met; nothing where it is dense."""
     off: Sequence[Pair]
     off_count: int
     dense: bool
@@ -35,16 +35,17 @@ def cross(content: BoardContent) -> Cross:
     """The values of the page."""
     board = content.board
     bots = [row.bot for row in board.rows if row.games]
+    dense = len(bots) > DENSE
     known = {(pair.bot, pair.rival): pair for pair in board.pairs}
     known |= {(pair.rival, pair.bot): turned(pair) for pair in board.pairs}
     off = sorted((pair for pair in board.pairs if pair.off), key=lambda pair: -abs(pair.standard))
     return Cross(
         board=board,
         bots=bots,
-        cells=[[known.get((bot, rival)) for rival in bots] for bot in bots],
+        cells=[] if dense else [[known.get((bot, rival)) for rival in bots] for bot in bots],
         off=off[:FURTHEST],
         off_count=len(off),
-        dense=len(bots) > DENSE,
+        dense=dense,
         data=_data(board, bots),
     )
 
@@ -61,8 +62,8 @@ def _data(board: Board, bots: Sequence[str]) -> dict[str, Any]:
                 place[pair.rival],
                 pair.games,
                 pair.shared,
-                *(round(v, 4) for v in (pair.ahead.share, pair.ahead.low, pair.ahead.high)),
-                *(round(v, 4) for v in (pair.expected, pair.stronger)),
+                *map(_short, (pair.ahead.share, pair.ahead.low, pair.ahead.high)),
+                *map(_short, (pair.expected, pair.stronger)),
                 round(pair.residual, 1),
                 round(pair.standard, 1),
                 int(pair.off),
@@ -70,3 +71,9 @@ def _data(board: Board, bots: Sequence[str]) -> dict[str, Any]:
             for pair in board.pairs
         ],
     }
+
+
+def _short(share: float) -> float:
+    """A share with four decimals, 0 and 1 only when it is exactly that."""
+    short = round(share, 4)
+    return short if short == share or 0 < short < 1 else abs(short - 0.00001)

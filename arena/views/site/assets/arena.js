@@ -69,7 +69,13 @@
 
   const [ROW, COLUMN, GAMES, SHARED, SHARE, LOW, HIGH, EXPECTED, STRONGER, RESIDUAL, STANDARD, OFF] =
     Array(12).keys();
-  const percent = (share) => `${(100 * share).toFixed(1)} %`;
+
+  function percent(share) {
+    if (share === 0 || share === 1) return `${100 * share} %`;
+    const text = (100 * share).toFixed(1);
+    return `${{ "0.0": "< 0.1", "100.0": "> 99.9" }[text] ?? text} %`;
+  }
+
   const signed = (value) => `${value < 0 ? "\u2212" : "+"}${Math.abs(value).toFixed(1)}`;
 
   function turned(pair) {
@@ -81,38 +87,35 @@
     return other;
   }
 
-  class CrossTable {
-    constructor(table, data) {
-      this.table = table;
-      this.body = table.tBodies[0];
+  function levelOf(pair, residual) {
+    const level = Math.round(residual ? 5 + pair[RESIDUAL] / 4 : 10 * pair[SHARE]);
+    return Math.min(Math.max(level, 0), 10);
+  }
+
+  // The pairs of a board, and the panel that tells one of them.
+  class Pairs {
+    constructor(data) {
       this.data = data;
+      this.last = data.bots.length - 1;
       this.detail = byId("detail");
-      this.pairs = new Map();
-      for (const pair of data.pairs) {
-        this.pairs.set(`${pair[ROW]},${pair[COLUMN]}`, pair);
-        this.pairs.set(`${pair[COLUMN]},${pair[ROW]}`, turned(pair));
-      }
-      this.current = null;
-      const first = this.body.rows[0]?.cells[1];
-      if (first) first.tabIndex = 0;
-      this.held = first;
-      table.addEventListener("pointerover", (event) => this.tell(event.target.closest("td")));
-      table.addEventListener("focusin", (event) => this.tell(event.target.closest("td")));
-      table.addEventListener("click", (event) => event.target.closest("td") && this.hold(event.target.closest("td")));
-      table.addEventListener("keydown", (event) => this.walk(event));
-      byId("shade").addEventListener("change", (event) => this.shade(event.target.value));
+      this.places = new Map(); // of a pair in the data, by row and column as one number
+      data.pairs.forEach((pair, at) => this.places.set(this.key(pair[ROW], pair[COLUMN]), at));
     }
 
-    pairOf(cell) {
-      return this.pairs.get(`${cell.parentElement.sectionRowIndex},${cell.cellIndex - 1}`);
+    key(row, column) {
+      return row * this.data.bots.length + column;
     }
 
-    tell(cell) {
-      if (!cell || cell === this.current) return;
-      this.current = cell;
-      const [row, column] = [cell.parentElement.sectionRowIndex, cell.cellIndex - 1];
+    of(row, column) {
+      const straight = this.places.get(this.key(row, column));
+      if (straight !== undefined) return this.data.pairs[straight];
+      const other = this.places.get(this.key(column, row));
+      return other === undefined ? undefined : turned(this.data.pairs[other]);
+    }
+
+    tell(row, column) {
       const [bot, rival] = [this.data.bots[row], this.data.bots[column]];
-      const pair = this.pairOf(cell);
+      const pair = this.of(row, column);
       const title = document.createElement("strong");
       title.textContent = row === column ? bot : `${bot} against ${rival}: `;
       const words = document.createElement("p");
@@ -132,42 +135,125 @@
       );
     }
 
+    // Where a key leads from a cell; null for a key that is not ours.
+    step(event, row, column) {
+      if (event.ctrlKey || event.altKey || event.metaKey) return null;
+      const steps = {
+        ArrowRight: [row, column + 1],
+        ArrowLeft: [row, column - 1],
+        ArrowDown: [row + 1, column],
+        ArrowUp: [row - 1, column],
+        Home: [row, 0],
+        End: [row, this.last],
+      };
+      const to = steps[event.key];
+      if (!to) return null;
+      event.preventDefault();
+      return to.map((value) => Math.min(Math.max(value, 0), this.last));
+    }
+  }
+
+  // A table with numbers: one cell is in the order of tabs, arrow keys move on.
+  class CrossTable {
+    constructor(table, pairs) {
+      this.table = table;
+      this.pairs = pairs;
+      this.held = table.rows[1].cells[1];
+      this.held.tabIndex = 0;
+      for (const type of ["pointerover", "focusin", "click", "keydown"]) {
+        table.addEventListener(type, (event) => {
+          const cell = event.target.closest("td");
+          if (cell) this.meet(event, cell, cell.parentElement.rowIndex - 1, cell.cellIndex - 1);
+        });
+      }
+    }
+
+    meet(event, cell, row, column) {
+      if (event.type === "click") this.hold(cell);
+      else if (event.type === "keydown") {
+        const to = this.pairs.step(event, row, column);
+        if (to) this.hold(this.table.rows[to[0] + 1].cells[to[1] + 1]);
+      } else this.pairs.tell(row, column);
+    }
+
     hold(cell) {
-      if (this.held) this.held.removeAttribute("tabindex");
+      this.held.removeAttribute("tabindex");
       this.held = cell;
       cell.tabIndex = 0;
       cell.focus();
     }
 
-    walk(event) {
-      const cell = event.target.closest("td");
-      if (!cell || event.ctrlKey || event.altKey || event.metaKey) return;
-      const last = this.body.rows.length - 1;
-      let [row, column] = [cell.parentElement.sectionRowIndex, cell.cellIndex - 1];
-      if (event.key === "ArrowRight") column += 1;
-      else if (event.key === "ArrowLeft") column -= 1;
-      else if (event.key === "ArrowDown") row += 1;
-      else if (event.key === "ArrowUp") row -= 1;
-      else if (event.key === "Home") column = 0;
-      else if (event.key === "End") column = last;
-      else return;
-      event.preventDefault();
-      const within = (value) => Math.min(Math.max(value, 0), last);
-      this.hold(this.body.rows[within(row)].cells[within(column) + 1]);
+    shade(residual) {
+      Array.from(this.table.rows).slice(1).forEach((line, row) => {
+        Array.from(line.cells).slice(1).forEach((cell, column) => {
+          const pair = this.pairs.of(row, column);
+          if (!pair) return;
+          cell.className = `h${levelOf(pair, residual)}${pair[OFF] ? " off" : ""}`;
+          cell.textContent = residual ? signed(pair[RESIDUAL]) : whole(pair[SHARE]);
+        });
+      });
+    }
+  }
+
+  // Many bots: a picture of small squares, told by the same panel.
+  class CrossMap {
+    constructor(canvas, pairs) {
+      this.canvas = canvas;
+      this.pairs = pairs;
+      this.size = canvas.width / pairs.data.bots.length;
+      this.at = [0, 0];
+      this.residual = false;
+      canvas.addEventListener("pointermove", (event) => {
+        const place = (offset) => Math.min(Math.max(Math.floor(offset / this.size), 0), pairs.last);
+        this.go([place(event.offsetY), place(event.offsetX)]);
+      });
+      canvas.addEventListener("focus", () => this.go(this.at));
+      canvas.addEventListener("keydown", (event) => {
+        const to = pairs.step(event, ...this.at);
+        if (to) this.go(to);
+      });
+      matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
+      this.draw();
     }
 
-    shade(what) {
-      for (const row of this.body.rows) {
-        for (const cell of row.cells) {
-          const pair = cell.tagName === "TD" && this.pairOf(cell);
-          if (!pair) continue;
-          const residual = what === "residual";
-          const level = residual ? 5 + pair[RESIDUAL] / 4 : 10 * pair[SHARE];
-          cell.className = `h${Math.min(Math.max(Math.round(level), 0), 10)}${pair[OFF] ? " off" : ""}`;
-          cell.textContent = residual ? signed(pair[RESIDUAL]) : whole(pair[SHARE]);
-        }
+    go(to) {
+      this.paint(...this.at);
+      this.at = to;
+      const pen = this.canvas.getContext("2d");
+      pen.strokeStyle = this.colours.mark;
+      pen.lineWidth = 2;
+      pen.strokeRect(to[1] * this.size + 1, to[0] * this.size + 1, this.size - 2, this.size - 2);
+      this.pairs.tell(...to);
+    }
+
+    shade(residual) {
+      this.residual = residual;
+      this.draw();
+    }
+
+    draw() {
+      const style = getComputedStyle(document.documentElement);
+      const token = (name) => style.getPropertyValue(name).trim();
+      this.colours = { mark: token("--whisker"), none: token("--paper") };
+      for (let level = 0; level <= 10; level += 1) this.colours[level] = token(`--h${level}`);
+      for (let row = 0; row <= this.pairs.last; row += 1) {
+        for (let column = 0; column <= this.pairs.last; column += 1) this.paint(row, column);
       }
     }
+
+    paint(row, column) {
+      const pair = this.pairs.of(row, column);
+      const pen = this.canvas.getContext("2d");
+      pen.fillStyle = pair ? this.colours[levelOf(pair, this.residual)] : this.colours.none;
+      pen.fillRect(column * this.size, row * this.size, this.size, this.size);
+    }
+  }
+
+  function startCross(data) {
+    const pairs = new Pairs(data);
+    const map = byId("cross-map");
+    const shown = map ? new CrossMap(map, pairs) : new CrossTable(byId("cross"), pairs);
+    byId("shade").addEventListener("change", (event) => shown.shade(event.target.value === "residual"));
   }
 
   function whole(share) {
@@ -179,5 +265,5 @@
   for (const table of document.querySelectorAll("table[data-sortable]")) makeSortable(table);
   for (const input of document.querySelectorAll("input[data-filter]")) makeFilter(input);
   const cross = byId("cross-data");
-  if (cross) new CrossTable(byId("cross"), JSON.parse(cross.textContent));
+  if (cross) startCross(JSON.parse(cross.textContent));
 })();
