@@ -21,7 +21,7 @@ BOTS = ["ann", "ben", "cy"]
 
 
 def a_run(path: Path, **keys: object) -> tuple[RunFolder, RunFile]:
-    folder, run = make_run(path / "made", BOTS, table_size=3, schedule={"deals": 30}, **keys)
+    folder, run = make_run(path / "made", BOTS, table_size=3, schedule={"deals": 6}, **keys)
     store_all(folder, run, [record for block in run.plan.blocks for record in played(run, block)])
     return folder, run
 

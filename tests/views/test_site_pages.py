@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -24,6 +25,7 @@ from arena.views.site.pages import pages
 
 BOTS = ["ann", "ben", "cy"]
 HOSTILE = "</pre><script>alert(1)</script><img src=x onerror=alert(1)>\x1b[31m\u202e"
+STYLE = files("arena.views.site") / "assets/arena.css"
 Page = Element
 
 
@@ -199,19 +201,19 @@ def test_the_footer_has_commitment_and_secret(site: dict[str, str], report: Repo
 def test_records_are_copied_whole_or_named(
     folder: RunFolder, report: Report, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    files = {file.name: (file, data) for file, data in downloads(folder, report.run, report)}
-    data = files["records.parquet"][1]
+    found = {file.name: (file, data) for file, data in downloads(folder, report.run, report)}
+    data = found["records.parquet"][1]
     assert data is not None
     (tmp_path / "records.parquet").write_bytes(data)
     assert pq.ParquetFile(tmp_path / "records.parquet").metadata.num_rows == report.run.plan.games
     monkeypatch.setattr("arena.views.site.downloads.MOST_RECORDS_MIB", 0.0)
-    files = {file.name: (file, data) for file, data in downloads(folder, report.run, report)}
-    assert files["records.parquet"][1] is None
-    assert files["records.parquet"][0].href is None
+    found = {file.name: (file, data) for file, data in downloads(folder, report.run, report)}
+    assert found["records.parquet"][1] is None
+    assert found["records.parquet"][0].href is None
 
 
 def test_no_style_names_a_colour_outside_the_tokens() -> None:
-    css = Path("arena/views/site/assets/arena.css").read_text()
+    css = STYLE.read_text()
     rules = re.sub(r":root \{.*?\}", "", css, flags=re.DOTALL)
     assert not re.findall(r"#[0-9a-fA-F]{3,8}\b", rules)
 
@@ -230,7 +232,7 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
 def test_texts_and_marks_have_the_contrast_of_wcag_aa(scheme: int) -> None:
-    css = Path("arena/views/site/assets/arena.css").read_text()
+    css = STYLE.read_text()
     blocks = re.findall(r":root \{(.*?)\}", css, flags=re.DOTALL)
     tokens: dict[str, str] = {}
     for block in blocks[: scheme + 1]:
