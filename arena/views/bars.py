@@ -33,8 +33,11 @@ def interval_bars(rows: Sequence[Row], width: int) -> list[str]:
 
 
 def _bar(low: int, middle: int, high: int, width: int) -> str:
-    cells = [" "] * width
-    cells[low : high + 1] = "─" * (high - low + 1)
-    cells[low], cells[high] = "├", "┤"
+    """Dots lead the eye to it. One that is narrower than three columns is a point."""
+    cells = ["·"] * low + [" "] * (width - low)
+    if low < middle < high:
+        cells[low : high + 1] = "├" + "─" * (high - low - 1) + "┤"
+    else:
+        cells[low:middle] = "·" * (middle - low)
     cells[middle] = "●"
     return "".join(cells)

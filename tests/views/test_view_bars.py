@@ -23,7 +23,7 @@ def test_an_interval_of_half_the_scale_takes_half_the_columns() -> None:
 
 def test_an_interval_below_a_column_is_a_point() -> None:
     rows = [replace(ROWS[0], mu=mu, sigma=0.001) for mu in (30.0, 20.0)]
-    assert interval_bars(rows, 11) == ["          ●", "●          "]
+    assert interval_bars(rows, 11) == ["··········●", "●          "]
 
 
 def test_a_bot_without_games_has_no_bar() -> None:

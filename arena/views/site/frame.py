@@ -52,19 +52,19 @@ class Frame:
     downloads: Sequence[Download]
 
 
-def frame(report: Report, downloads: Sequence[Download] = (), replays: bool = False) -> Frame:
-    """The frame of a report; `replays` says whether it has games to look at."""
+def frame(report: Report, downloads: Sequence[Download] = ()) -> Frame:
+    """The frame of a report."""
     return Frame(
         run=report.run.run,
         provisional=report.standings.provisional,
         stamps=report.standings.stamps,
-        links=list(_links(report, replays)),
+        links=list(_links(report)),
         facts=list(_facts(report)),
         downloads=downloads,
     )
 
 
-def _links(report: Report, replays: bool) -> Iterator[Link]:
+def _links(report: Report) -> Iterator[Link]:
     yield Link(names.INDEX, "Standings")
     sizes = [content.board.table_size for content in report.boards]
     for size in sizes:
@@ -72,7 +72,7 @@ def _links(report: Report, replays: bool) -> Iterator[Link]:
         yield Link(names.head_to_head_page(size), label)
     if sizes:
         yield Link(names.SEATS, "Seats")
-    if replays:
+    if report.replays:
         yield Link(names.REPLAY, "Replays")
 
 
