@@ -53,7 +53,8 @@ def test_help_lists_all_commands_in_order_without_importing_them() -> None:
     assert done.stderr == "0 set() ['arena', 'arena.cli', 'arena.cli.main', 'arena.errors']\n"
     listed = re.findall(r"^  (\w+)  +(\S.*)$", done.stdout.split("Commands:\n")[1], re.MULTILINE)
     assert [name for name, _ in listed] == [
-        "run", "leaderboard", "replay", "verify", "match", "errors", "check", "submit", "odds", "rules",
+        "run", "leaderboard", "replay", "report", "verify", "match", "errors", "check", "submit", "odds",
+        "rules",
         "new",
     ]  # fmt: skip
     assert dict(listed)["odds"] == "Chance that a bid is true from your own dice."
@@ -203,7 +204,7 @@ def test_completion_knows_the_commands_without_loading_them() -> None:
         COMP_WORDS="arena r",
         COMP_CWORD="1",
     )
-    assert done.stdout == "plain,run\nplain,replay\nplain,rules\n"
+    assert done.stdout == "plain,run\nplain,replay\nplain,report\nplain,rules\n"
     assert done.stderr == "0 False\n"
 
 
