@@ -231,9 +231,10 @@ class _Finder:
         if result.call is CALZA:
             if result.exact and result.caller is not None and self._called is not None:
                 yield self._note("calza", result.caller, self._actions, self._called, bid)
-        elif result.holds and self._chance is not None and self._chance < BLUFF:
-            if result.bidder is not None:
-                yield self._note("bluff", result.bidder, self._actions - 1, self._chance, bid)
+            return
+        chance, bidder = self._chance, result.bidder
+        if result.holds and chance is not None and chance < BLUFF and bidder is not None:
+            yield self._note("bluff", bidder, self._actions - 1, chance, bid)
 
     def _note(self, kind: Kind, seat: int, action: int, chance: Fraction, bid: Bid) -> Notable:
         return Notable(

@@ -10,6 +10,7 @@ from arena.errors import StorageError
 from arena.ratings.board import Board, Standings
 from arena.ratings.habits import Habits, habits_of
 from arena.ratings.history import History, history
+from arena.ratings.notable import Notable, notable_faults, notable_games
 from arena.ratings.outcomes import Outcomes
 from arena.ratings.rated import rate
 from arena.ratings.repeats import repeats_that_differ
@@ -19,6 +20,7 @@ from arena.records.faults import faults_of
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.records.side import FaultNote
+from arena.views.site.notable_words import chosen_games, notable_words
 
 
 @dataclass(frozen=True)
@@ -57,25 +59,47 @@ class Report:
     """Games that the report's viewer has."""
     games: Mapping[str, Sequence[ListedGame]] = field(default_factory=dict)
     """Games of every bot to look at."""
+    notable: Sequence[Notable] = ()
+    """Why the viewer has them."""
 
 
-def read_report(folder: RunFolder, run: RunFile) -> Report:
-    """Read and compute everything. Raises StorageError for a damaged file."""
+def read_report(folder: RunFolder, run: RunFile, more_games: int | None = 0) -> Report:
+    """Read and compute everything; the viewer gets notable games and `more_games` others, or all where
+    it is None. Raises StorageError for a damaged file."""
     rated = rate(folder, run)
     found = standings(run, rated)
     boards = [
         _board(folder, run, board, outcomes)
         for board, outcomes in zip(found.boards, rated.counted.boards, strict=True)
     ]
+    faults = list(faults_of(folder, run))
+    notable = [
+        note
+        for outcomes, fit in zip(rated.counted.boards, rated.fits, strict=True)
+        for note in notable_games(folder, run, outcomes, fit.mu)
+    ]
+    notable += notable_faults(faults)
     return Report(
         run=run,
         standings=found,
         boards=boards,
         costs=costs_of(folder, run),
-        faults=list(faults_of(folder, run)),
+        faults=faults,
         differing=repeats_that_differ(folder, run),
         secret=None if found.provisional else folder.read_secret().hex(),
+        replays=chosen_games(folder, run, notable, more_games),
+        notable=notable,
+        games=_games_of(notable),
     )
+
+
+def _games_of(notable: Sequence[Notable]) -> dict[str, list[ListedGame]]:
+    """The games of every bot to look at, faults apart: its page lists those with their words."""
+    games: dict[str, list[ListedGame]] = {}
+    for note in notable:
+        if note.bot is not None and note.kind != "fault":
+            games.setdefault(note.bot, []).append(ListedGame(note.game, notable_words(note)))
+    return games
 
 
 def _board(folder: RunFolder, run: RunFile, board: Board, outcomes: Outcomes) -> BoardContent:
