@@ -71,7 +71,7 @@ def notable_games(
     if not len(outcomes):
         return []
     rounds = _rounds(folder, run, outcomes)
-    clean = ~outcomes.forfeits.any(axis=1)
+    clean: NDArray[np.bool_] = ~np.any(outcomes.forfeits, axis=1, keepdims=True)[:, 0]
     found = [*_longest(outcomes, rounds), *_upsets(run, outcomes, mu, clean)]
     found += _moments(folder, run, outcomes)
     for bot in range(len(run.names)):
@@ -160,7 +160,7 @@ def _best_and_worst(
 
 def _moments(folder: RunFolder, run: RunFile, outcomes: Outcomes) -> list[Notable]:
     """The boldest bluffs that held when they were called, and the least likely calza hits."""
-    found = []
+    found: list[Notable] = []
     try:
         for record in _spread(folder, run, outcomes, SEARCHED_GAMES):
             game = replay(run.rule_set, record.transcript)

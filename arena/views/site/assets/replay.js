@@ -141,7 +141,7 @@
     const centre = [];
     if (open) {
       const total = matches(round), upTo = Math.min(counted, total);
-      centre.push({ text: `${upTo} of ${round.bid.split("x")[0]} counted`, class: "centre strong" });
+      centre.push({ text: `${upTo} counted, ${round.bid.split("x")[0]} bid`, class: "centre strong" });
       if (upTo === total) centre.push({ text: round.result[0].replace(/\.$/, "") });
     } else if (over) {
       centre.push({ text: "the round ends without a reveal" });

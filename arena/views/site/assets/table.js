@@ -75,7 +75,7 @@ const arenaTable = (() => {
     });
     if (info.out) el("text", { x, y: y + 8, class: "out-word" }, group, "out");
     if (info.note) el("text", { x, y: y + 38, class: "seat-note" }, group, info.note);
-    if (info.says) bubble(group, x, y - 50, info.says, info.loud);
+    if (info.says) bubble(group, x, y - 57, info.says, info.loud);
   }
 
   /* Draw `moment` into `holder`: {label, seats: [...], centre: [{text, size}], bid: {quantity, face}}. */
@@ -96,7 +96,7 @@ const arenaTable = (() => {
     if (moment.bid) {
       const big = el("g", { class: "standing" }, svg);
       el("text", { x: cx - 16, y: cy + 3, class: "big" }, big, `${moment.bid.quantity} ×`);
-      die(big, cx + 34 + 8 * (String(moment.bid.quantity).length - 1), cy - 11, 38, moment.bid.face, "");
+      die(big, cx + 46 + 8 * (String(moment.bid.quantity).length - 1), cy - 11, 38, moment.bid.face, "");
     }
     moment.centre.forEach((line, index) => {
       el("text", { x: cx, y: cy + (moment.bid ? 28 : -14) + index * 19, class: line.class || "centre" }, svg, line.text);
