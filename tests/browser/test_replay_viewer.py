@@ -66,10 +66,8 @@ def test_no_other_cup_is_on_the_page_of_a_seat_before_the_reveal(page: Any, site
     for place, each in enumerate(data_of(site, 0)["rounds"][:3]):
         for action in range(len(each["actions"]) + 1):
             page.evaluate(f"location.hash = '#game=0&round={place + 1}&bid={action}&seat=1'")
-            page.wait_for_function(
-                f"document.querySelectorAll('#said li').length === {action + 1}"
-                f" && document.querySelector('#round').value === '{place + 1}'"
-            )
+            page.locator("#said h4", has_text=f"Round {place + 1}").wait_for()
+            page.locator(f"#said li:nth-child({action + 1}):last-child").wait_for()
             dice = "[data-seat='{}'] .die[data-face]"
             assert page.locator(dice.format(0)).count() == 0
             assert page.locator(dice.format(1)).count() == each["counts"][1]
