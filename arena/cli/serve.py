@@ -77,7 +77,7 @@ def server(site: Site, port: int) -> ThreadingHTTPServer:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            bound = self.server.server_address[1]
+            bound = listening.server_port
             if self.headers.get("Host") not in (f"{HOST}:{bound}", f"localhost:{bound}"):
                 return self.send_error(403)
             name = self.path.partition("?")[0].lstrip("/") or LIVE
@@ -96,7 +96,8 @@ def server(site: Site, port: int) -> ThreadingHTTPServer:
         def log_message(self, format: str, *args: Any) -> None:
             """Requests are nobody's news."""
 
-    return ThreadingHTTPServer((HOST, port), Handler)
+    listening = ThreadingHTTPServer((HOST, port), Handler)
+    return listening
 
 
 @click.command("serve")
