@@ -18,11 +18,11 @@
     const words = `Tables of ${data.table_size} seats${provisional ? ", provisional" : ""}`;
     table.append(node("caption", words));
     const head = table.createTHead().insertRow();
-    HEADINGS.forEach((heading) => head.append(node("th", heading, { scope: "col" })));
+    HEADINGS.forEach((heading) => head.append(node("th", heading, { scope: "col", class: heading === "bot" ? "left" : "" })));
     const body = table.createTBody();
     for (const row of data.rows) {
       const line = body.insertRow();
-      row.forEach((cell, place) => line.append(place === 1 ? node("th", cell, { scope: "row" }) : node("td", cell)));
+      row.forEach((cell, place) => line.append(place === 1 ? node("th", cell, { scope: "row", class: "left" }) : node("td", cell)));
     }
     const holder = node("div", "", { class: "scroll", tabindex: "0", role: "group", "aria-label": words });
     holder.append(table);

@@ -12,7 +12,7 @@ const arenaTable = (() => {
     6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
   };
   const WIDE = { width: 760, height: 500, rx: 285, ry: 185, die: 24, name: 20 };
-  const NARROW = { width: 350, height: 560, rx: 112, ry: 225, die: 20, name: 15 };
+  const NARROW = { width: 350, height: 560, rx: 112, ry: 212, die: 20, name: 15 };
 
   function el(name, attributes, parent, text) {
     const node = document.createElementNS(NS, name);
