@@ -53,9 +53,8 @@ def test_help_lists_all_commands_in_order_without_importing_them() -> None:
     assert done.stderr == "0 set() ['arena', 'arena.cli', 'arena.cli.main', 'arena.errors']\n"
     listed = re.findall(r"^  (\w+)  +(\S.*)$", done.stdout.split("Commands:\n")[1], re.MULTILINE)
     assert [name for name, _ in listed] == [
-        "run", "leaderboard", "replay", "report", "serve", "verify", "match", "errors", "check", "submit", "odds",
-        "rules",
-        "new",
+        "run", "leaderboard", "replay", "report", "serve", "verify", "match", "errors", "check",
+        "submit", "odds", "rules", "new",
     ]  # fmt: skip
     assert dict(listed)["odds"] == "Chance that a bid is true from your own dice."
 
