@@ -6,7 +6,7 @@ PRESET := classic
 DEALS := 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test install lint attacks long accept bench bench-page scale scale-page luck docs pages clean
+.PHONY: run test install lint attacks browser long accept bench bench-page scale scale-page luck docs pages clean
 
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
@@ -24,6 +24,9 @@ lint: $(VENV)/.developed ## style, types and the one-way imports
 
 attacks: $(VENV)/.tested ## every attack on the sandbox, as root and not, with Landlock and sealed
 	$(BIN)/python -m pytest tests/attacks --long
+
+browser: $(VENV)/.browsed ## the report's pages in a headless chromium
+	$(BIN)/python -m pytest tests/browser --browser
 
 long: $(VENV)/.tested ## the tests that take minutes, too
 	$(BIN)/python -m pytest --long
@@ -69,6 +72,10 @@ $(VENV)/.tested: $(VENV)/.installed
 
 $(VENV)/.accepted: $(VENV)/.installed
 	$(PIP) install --constraint constraints.txt --editable '.[oracles]'
+	touch $@
+
+$(VENV)/.browsed: $(VENV)/.installed
+	$(PIP) install --constraint constraints.txt --editable '.[browser]'
 	touch $@
 
 $(VENV)/.benched: $(VENV)/.installed

@@ -29,12 +29,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="rule vectors for tests/test_vectors.py (default: tests/vectors.json)",
     )
     parser.addoption("--long", action="store_true", help="run the tests that take minutes, too")
+    parser.addoption("--browser", action="store_true", help="run the tests in chromium, too")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--long"):
-        return
-    skip = pytest.mark.skip(reason="needs --long")
-    for item in items:
-        if item.get_closest_marker("long"):
-            item.add_marker(skip)
+    for name in ("long", "browser"):
+        if config.getoption(f"--{name}"):
+            continue
+        skip = pytest.mark.skip(reason=f"needs --{name}")
+        for item in items:
+            if item.get_closest_marker(name):
+                item.add_marker(skip)

@@ -28,6 +28,8 @@ COMMANDS = {
     "run": ("arena.cli.run:command", "Play what is missing of a league."),
     "leaderboard": ("arena.cli.leaderboard:command", "Show the standings of a run."),
     "replay": ("arena.cli.replay:command", "Tell a recorded game round by round."),
+    "report": ("arena.cli.report:command", "Write a run as pages for the browser."),
+    "serve": ("arena.cli.serve:command", "Show a run in the browser while it plays."),
     "verify": ("arena.cli.verify:command", "Play every record again and compare."),
     "match": ("arena.cli.match:command", "Play bots against each other, here and now."),
     "compare": ("arena.cli.compare:command", "Test whether a new version of a bot is better."),

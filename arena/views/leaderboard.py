@@ -8,7 +8,8 @@ from fractions import Fraction
 from rich.text import Text
 
 from arena.ratings.board import Board, Row, Share, Standings
-from arena.views.grid import Column, grid
+from arena.views.bars import LEAST, MOST, interval_bars
+from arena.views.grid import GAP, Column, grid
 from arena.views.text import clean, clean_lines, wrap
 from arena.views.wording import percent
 
@@ -79,15 +80,21 @@ def rank_cells(rows: Sequence[Row]) -> list[str]:
 
 def _board(board: Board, full: bool, width: int | None) -> Iterator[Text]:
     yield Text(f"Tables of {board.table_size} seats")
-    yield from grid(_full(board) if full else _short(board), 2, width)
+    yield from grid(_full(board) if full else _short(board, width), 2, width)
     if full:
         yield from caption(_LEGEND, width)
         yield from (note(f"{_ABSENT[name]}: {why}") for name, why in board.absent.items())
     yield from (note(flag) for flag in board.flags)
 
 
-def _short(board: Board) -> list[Column]:
-    return [*_who(board.rows), *_strength(board.rows), *_counts(board.rows)]
+def _short(board: Board, width: int | None) -> list[Column]:
+    """The usual columns, and bars where the terminal has room for them."""
+    found = [*_who(board.rows), *_strength(board.rows), *_counts(board.rows)]
+    taken = sum(column.width + len(GAP) for column in found)
+    room = 0 if width is None else min(width - taken, MOST)
+    if room < LEAST:
+        return found
+    return [*found, Column("mu, 95 %", interval_bars(board.rows, room), left=True)]
 
 
 def _full(board: Board) -> list[Column]:

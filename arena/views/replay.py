@@ -7,10 +7,10 @@ from typing import Any
 
 from rich.text import Text
 
-from arena.dudo.bid import CALZA, DUDO
+from arena.dudo.bid import DUDO
 from arena.dudo.game import Game
-from arena.dudo.resolve import Resolution
 from arena.records.notes import BotNote
+from arena.views.outcome import outcome_words
 from arena.views.replay_json import model_json
 from arena.views.replay_model import (
     BidLine,
@@ -126,7 +126,8 @@ class _Page:
                 yield self._line(None, _burn(action))
         yield Text()
         yield from self._reveal(lines)
-        for sentence in self._outcome(lines.result):
+        seats = [self._seat_name(seat.seat) for seat in self._model.seats]
+        for sentence in outcome_words(lines.result, seats):
             yield from _wrapped(f"  {sentence}", "    ")
 
     def _cup(self, cup: Cup) -> Text:
@@ -169,26 +170,6 @@ class _Page:
         most = max(len(cup.dice) for cup in lines.reveal)
         for cup in lines.reveal:
             yield self._line(cup.seat, _revealed(cup, most))
-
-    def _outcome(self, result: Resolution) -> Iterator[str]:
-        """What the round decided, a sentence each."""
-        if result.bid is not None:
-            verdict = _verdict(result)
-            yield f"{plain_bid(result.bid)} {verdict}: {result.actual} count."
-        changes = zip(result.dice_before, result.dice_after, strict=True)
-        moved = [(seat, old, new) for seat, (old, new) in enumerate(changes) if old != new]
-        for seat, old, new in moved:
-            did = "loses" if new < old else "wins"
-            out = " and is out" if new == 0 else ""
-            dice = dice_words(abs(new - old))
-            yield f"{_capital(self._seat_name(seat))} {did} {dice} ({old} to {new}){out}."
-        if not moved:
-            yield "No dice change hands."
-        if result.next_opener is not None:
-            kind = kind_words(result.next_kind)
-            special = f", {kind}" if kind else ""
-            opener = _capital(self._seat_name(result.next_opener))
-            yield f"{opener} opens the next round{special}."
 
     def _ranks(self) -> Iterator[Text]:
         model = self._model
@@ -233,16 +214,6 @@ def _revealed(cup: RevealedCup, most: int) -> Text:
         text.append(f"[{die}]" if counts else f" {die} ", "bold green" if counts else "")
     text.append("   " * (most - len(cup.dice)))
     return text.append(f"  {sum(cup.counts)} of {len(cup.dice)} count")
-
-
-def _verdict(result: Resolution) -> str:
-    if result.call is CALZA:
-        return "is exact" if result.exact else "is not exact"
-    return "holds" if result.holds else "fails"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _wrapped(text: str, hang: str, style: str = "") -> list[Text]:

@@ -119,13 +119,13 @@ def _row_line(row: Row) -> dict[str, Any]:
 
 def _pair_lines(board: Board) -> Iterator[dict[str, Any]]:
     for pair in board.pairs:
-        for one in (pair, _turned(pair)):
+        for one in (pair, turned(pair)):
             line = _pair(one)
             ahead = line.pop("ahead")
             yield line | {key: ahead[key] for key in ("share", "low", "high")}
 
 
-def _turned(pair: Pair) -> Pair:
+def turned(pair: Pair) -> Pair:
     """The same pair from the rival's side."""
     ahead = pair.ahead
     return Pair(

@@ -53,7 +53,12 @@ def test_bot_without_faults_passes_eight_numbered_steps(project) -> None:
         ("spins", 1, "3 failed answers", "ms of CPU time, limit 1250 ms"),
         ("crashes", 1, "3 failed answers", "Segmentation fault"),
         ("illegal", 1, "4 failed plays legally", "legal from"),
-        ("hoards", 1, "7 failed memory", "with the 2048 games that a run has at once it would need about"),
+        (
+            "hoards",
+            1,
+            "7 failed memory",
+            "with the 2048 games that a run has at once",
+        ),
     ],
 )
 def test_first_step_that_fails_is_the_last_and_says_where(
