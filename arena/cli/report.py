@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from arena.cli.complete import runs
 from arena.cli.place import results_folder, shown
 from arena.errors import InputError
 from arena.league.model import LAST
@@ -24,7 +25,7 @@ _MB = 1_000_000
 
 
 @click.command("report")
-@click.argument("run", default=LAST)
+@click.argument("run", default=LAST, shell_complete=runs)
 @click.option("--out", metavar="DIR", type=click.Path(path_type=Path), help="Where to write it.")
 @click.option(
     "--replays", metavar="N|all", default="0", help="So many games beside the notable ones, or all."

@@ -11,6 +11,7 @@ from typing import Any
 import click
 import msgspec
 
+from arena.cli.complete import runs
 from arena.cli.place import results_folder
 from arena.errors import ArenaError, InputError
 from arena.league.model import LAST
@@ -101,8 +102,14 @@ def server(site: Site, port: int) -> ThreadingHTTPServer:
 
 
 @click.command("serve")
-@click.argument("run", default=LAST)
-@click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True)
+@click.argument("run", default=LAST, shell_complete=runs)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8765,
+    show_default=True,
+    help="The port to listen on; 0 for any that is free.",
+)
 def command(run: str, port: int) -> None:
     """Show RUN in the browser while it plays, on 127.0.0.1, until Ctrl-C.
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 from made_runs import fixtures, make_run, store_all, told
 
 from arena.ratings.history import history
 from arena.ratings.outcomes import Outcomes, read_outcomes
 from arena.ratings.standings import standings_of
+
+pytestmark = pytest.mark.usefixtures("without_luck")
 
 BOTS = ["ann", "ben", "cy"]
 

@@ -15,6 +15,7 @@ from arena.views.replay_model import (
     BidLine,
     CallLine,
     ForfeitLine,
+    Line,
     NoteLine,
     ReplayModel,
     RoundLines,
@@ -75,12 +76,10 @@ def _round(model: ReplayModel, lines: RoundLines, views: Sequence[RoundLines]) -
     }
 
 
-def _action(
-    action: BidLine | CallLine | ForfeitLine, views: Sequence[BidLine | CallLine | ForfeitLine]
-) -> dict[str, Any]:
+def _action(action: BidLine | CallLine | ForfeitLine, views: Sequence[Line]) -> dict[str, Any]:
     if isinstance(action, ForfeitLine):
         return {"kind": "forfeit", "seat": action.seat, "fault": action.fault}
-    chances = [None if isinstance(view, ForfeitLine) else view.odds for view in views]
+    chances = [view.odds if isinstance(view, BidLine | CallLine) else None for view in views]
     odds = [None if chance is None else percent(chance.value) for chance in chances]
     if isinstance(action, CallLine):
         return {
