@@ -36,6 +36,10 @@ CUTS = 2
 """Batches cut for their time in a block after which batches do not grow again: each cut costs a
 process and the repetition of what it knew."""
 
+LOADS = SECOND_CHANCES + 1
+"""All loads of a bot in a block together may take so many times `import_s` of CPU time; then the bot's
+process is given up, so that one that ends at every decision cannot hold up a run by loading."""
+
 REPEAT_FACTOR = 8.0
 """All repetitions of a block together may use so many times what answers took, and the time of
 SECOND_CHANCES + 1 slow decisions: then the bot's process is given up."""
@@ -111,7 +115,7 @@ class BotSession:
         self._spent_ms = self._allowed_ms = 0.0
         self._breaks = 0
         self._repeats_broken = 0
-        self._repeated_ms = 0.0
+        self._repeated_ms = self._loaded_ms = 0.0
         self.stats = SessionStats()
         self.notes = Heard()
         """What the bot has noted."""
@@ -294,6 +298,10 @@ class BotSession:
         """
         failed: set[int] = set()
         for _ in range(2 * self._past.games + 1):
+            if self._loaded_ms > LOADS * self._limits.import_s * 1000.0:
+                text = f"{self._loaded_ms / 1000:.0f} s of loading it again and again in this block"
+                self._broken_for_good = FaultReport(Fault.LOAD_TIMEOUT, text, self._loaded_ms)
+                return
             broken = self._load()
             if broken is not None:
                 broken = self._load()
@@ -321,6 +329,7 @@ class BotSession:
         self.stats.pids.append(process.pid)
         settle([process])
         self._process = process
+        self._loaded_ms += process.clocks.spent.cpu_ms
         outcome, report = process.outcome, process.load_report
         if isinstance(outcome, Answered) and report is not None and report.ok:
             return None

@@ -140,6 +140,18 @@ def test_after_its_last_forfeit_a_bot_is_not_asked_any_more(zygote: Zygote) -> N
     assert set(faults) == {"exception", "disqualified"} or faults == ["exception"] * 10
 
 
+def test_bot_that_must_be_loaded_again_and_again_is_given_up(
+    zygote: Zygote, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("arena.sandbox.session.LOADS", 2)  # times one second
+    played = play(zygote, ["loads_again", "thirds"], deals=20)
+    faults = {fault for bot, fault in played.forfeits if bot == "loads_again"}
+    assert faults == {"exit", "load_timeout"}
+    (cost,) = [cost for cost in played.side.bots if cost.bot == "loads_again"]
+    assert len(cost.pids) <= 8, "0.3 s each, and one that goes over"
+    assert any("of loading it again and again" in note.text for note in played.side.faults)
+
+
 def test_bot_that_declines_the_rules_is_refused(zygote: Zygote) -> None:
     from arena.sandbox.bundle import Bundle
 

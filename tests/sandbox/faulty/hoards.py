@@ -1,4 +1,7 @@
-"""Keeps half a MiB for each of its games: too much for all that it plays side by side."""
+"""Keeps half a MiB for each of its games: too much for all that it plays side by side.
+
+Expected: ok
+"""
 
 from arena.botkit import DUDO, Bid, Bot
 
