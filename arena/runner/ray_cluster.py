@@ -62,7 +62,15 @@ class RayBackend:
         self.workers = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._limited = bool(workers and address)  # the cluster has more: queued blocks would play
         if workers and address:
-            self.workers = min(workers, self.workers)
+            if workers > self.workers:
+                what = (
+                    f"the cluster at {address} has {self.workers} CPUs, not the {workers} asked for"
+                )
+                self._ray.shutdown()
+                raise ClusterError(
+                    what, hint=f"--workers {self.workers}, or without --workers all of it"
+                )
+            self.workers = workers
         self._log = log
 
     def play(self, jobs: Jobs) -> Iterator[BlockResult]:
@@ -130,7 +138,8 @@ def _reach(address: str) -> None:
 
 def _unreachable(address: str | None, error: Exception) -> ClusterError:
     where = f"at {address}" if address else "on this machine"
-    first = (str(error).splitlines() or [type(error).__name__])[0]
+    first = getattr(error, "strerror", None)
+    first = first or (str(error).splitlines() or [type(error).__name__])[0]
     start = "start one with `ray start --head`, or play with --local without Ray"
     hint = start if address else "--local plays without Ray"
     return ClusterError(f"Ray cannot be reached {where}: {first}", hint=hint)

@@ -3,21 +3,26 @@
 `$ arena ...` is a command, its words split as a shell does; all but the last must end with 0, the
 last with `exit N`. `- NAME` removes a file or folder, `== NAME ==` begins a file of the project,
 `== then NAME ==` one that is written before the last command, `== stdout ==` and `== stderr ==`
-what that prints. The project is what `arena new league spring --dir .` writes, with one match
+what that prints. `machine: NAME` makes the machine lack something (`MACHINES`) for the last command.
+The project is what `arena new league spring --dir .` writes, with one match
 played; `<here>` stands for its folder, `N ms` and `N MiB` for what differs from machine to machine.
 """
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import shlex
 import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from arena.cli.main import main
+from arena.errors import SandboxUnavailable
 
 FOLDER = Path(__file__).with_name("mistakes")
 _MEASURED = re.compile(r"\b[\d.]+ (ms|MiB|KiB)\b")
@@ -31,6 +36,7 @@ class Mistake:
     commands: list[list[str]]
     exit_code: int
     removed: list[str] = field(default_factory=list)
+    machine: str = ""
     files: dict[str, str] = field(default_factory=dict)
     stdout: str = ""
     stderr: str = ""
@@ -42,13 +48,40 @@ def parse(text: str) -> Mistake:
     commands = [shlex.split(line)[2:] for line in lines if line.startswith("$ arena")]
     (code,) = [int(line.split()[1]) for line in lines if line.startswith("exit ")]
     removed = [line[2:] for line in lines if line.startswith("- ")]
-    mistake = Mistake(commands, code, removed)
+    machines = [line.split()[1] for line in lines if line.startswith("machine: ")]
+    mistake = Mistake(commands, code, removed, machines[0] if machines else "")
     for name, content in zip(parts[::2], parts[1::2], strict=True):
         if name in ("stdout", "stderr"):
             setattr(mistake, name, content)
         else:
             mistake.files[name] = content
     return mistake
+
+
+def _full(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+
+
+def _read_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(os, "open", refused)
+
+
+def _no_seccomp(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise SandboxUnavailable("a bot's process cannot be locked down: seccomp: EINVAL")
+
+    lacking = [SimpleNamespace(layer="seccomp", available=False, detail="the kernel has none")]
+    monkeypatch.setattr("arena.cli.playing.admit_all", refused)
+    monkeypatch.setattr("arena.sandbox.lockdown.probe", lambda: lacking)
+
+
+MACHINES = {"full": _full, "read_only": _read_only, "no_seccomp": _no_seccomp}
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +117,8 @@ def test_mistake(
         assert main(words) == 0, capsys.readouterr().err
     write({n.removeprefix("then "): content for n, content in later.items()})
     capsys.readouterr()
+    if mistake.machine:
+        MACHINES[mistake.machine](monkeypatch)
     code = main(last)
     out, err = (told(text, here) for text in capsys.readouterr())
     assert (code, out, err) == (mistake.exit_code, mistake.stdout, mistake.stderr)
