@@ -52,7 +52,7 @@ class BlockJob:
 @dataclass(frozen=True)
 class BlockResult:
     """A played block: its Parquet bytes, its side file and the bots' notes as JSON (no bytes where
-    there are none), and its number of faults."""
+    there are none), its number of faults and the last of them, (bot, fault)."""
 
     number: int
     games: int
@@ -60,6 +60,7 @@ class BlockResult:
     side: bytes
     notes: bytes
     faults: int
+    last_fault: tuple[str, str] | None = None
 
 
 def play_block(
@@ -82,6 +83,7 @@ def play_block(
         side=msgspec.json.encode(side),
         notes=encode_notes(job.block.number, table.notes, table.notes_cut),
         faults=len(table.faults),
+        last_fault=(table.faults[-1].bot, table.faults[-1].fault) if table.faults else None,
     )
 
 

@@ -84,7 +84,7 @@ def play(folder: RunFolder, run: RunFile, bundles: dict[str, Bundle], backend: B
     not in `run`."""
     tables = Thread(target=warm, name="tables")
     tables.start()
-    with RunProgress() as progress:
+    with RunProgress(backend.workers) as progress:
         return play_missing(folder, run, bundles, backend, progress, planner(folder))
 
 

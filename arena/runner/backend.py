@@ -22,6 +22,9 @@ class Backend(Protocol):
     none to take; with none in flight and none to take it ends.
     """
 
+    workers: int
+    """Blocks that are played at once."""
+
     def play(self, jobs: Jobs) -> Iterator[BlockResult]:
         """The results. Raises PlatformError when a block cannot be played on this machine."""
 

@@ -14,6 +14,8 @@ from arena.sandbox.nursery import Zygote
 class LocalBackend:
     """One worker: this process. Bots have processes of their own here too."""
 
+    workers = 1
+
     def __init__(self, mode: SandboxMode) -> None:
         self._zygote = Zygote(mode)
 

@@ -22,7 +22,7 @@ from arena.block.play import BlockResult
 from arena.ratings.provisional import Provisional
 from arena.views.terminal import use_colour
 from arena.views.text import clean
-from arena.views.wording import duration
+from arena.views.wording import counted, duration
 
 LINE_S = 10.0
 """Seconds between two lines where there is no terminal."""
@@ -35,15 +35,18 @@ RATE_S = 180.0
 
 
 class RunProgress:
-    """Shows games played, games a second, time left and faults on stderr; use it as a context."""
+    """Shows games played, games a second, time left, workers, faults and the provisional top on stderr;
+    use it as a context."""
 
-    def __init__(self) -> None:
+    def __init__(self, workers: int) -> None:
+        self._workers = counted(workers, "worker")
         self._bar: Progress | None = None
         self._task: TaskID | None = None
         self._games = 0
         self._done = 0
         self._limit = ""
         self._faults = 0
+        self._last_fault = ""
         self._began = time.monotonic()
         self._over = threading.Event()
         self._ticker = threading.Thread(target=self._tick, name="progress", daemon=True)
@@ -60,6 +63,7 @@ class RunProgress:
                 MofNCompleteColumn(),
                 TextColumn("{task.fields[rate]}"),
                 TimeRemainingColumn(),
+                TextColumn(self._workers),
                 TextColumn("{task.fields[faults]}"),
                 TextColumn("{task.fields[top]}"),
                 console=console,
@@ -100,6 +104,9 @@ class RunProgress:
         self._done += result.games
         self._played += result.games
         self._faults += result.faults
+        if result.last_fault:
+            bot, fault = result.last_fault
+            self._last_fault = f"{clean(bot)} {clean(fault)}"
         if time.monotonic() >= self._rate_after:  # a driver of many workers has other things to do
             self._provisional.add(result.number, result.records)
             self._rate_after = time.monotonic() + RATING_S
@@ -109,7 +116,7 @@ class RunProgress:
                 self._task,
                 completed=self._done,
                 rate=self._rate_words(),
-                faults=f"{self._faults} faults" if self._faults else "",
+                faults=self._fault_words(),
                 top=self._top_words(),
             )
         elif first:
@@ -134,7 +141,7 @@ class RunProgress:
             words += [self._rate_words(), self._left_words(), self._top_words()]
         else:
             words.append("no block of this command is done yet")
-        self._say(", ".join(words))
+        self._say(", ".join([*words, self._workers]))
 
     def _top_words(self) -> str:
         """The best by some of this command's games, each with its mu: not the table yet."""
@@ -149,8 +156,14 @@ class RunProgress:
 
     def _left_words(self) -> str:
         seconds = (self._games - self._done) / max(self._rate(), 1e-9)
-        faults = f", {self._faults} faults" if self._faults else ""
-        return f"{duration(seconds)} left{faults}"
+        faults = self._fault_words()
+        return f"{duration(seconds)} left{f', {faults}' if faults else ''}"
+
+    def _fault_words(self) -> str:
+        """`3 faults (last: fox exception)`, or nothing."""
+        if not self._faults:
+            return ""
+        return f"{counted(self._faults, 'fault')} (last: {self._last_fault})"
 
     def _say(self, words: str) -> None:
         sys.stderr.write(f"{words}\n")

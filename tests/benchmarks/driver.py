@@ -34,7 +34,7 @@ def main(league: Path) -> None:
     plan_s = time.perf_counter() - began
     cpu = time.process_time()
     began = time.perf_counter()
-    with folder.locked(), closing(LocalBackend(mode)) as backend, RunProgress() as progress:
+    with folder.locked(), closing(LocalBackend(mode)) as backend, RunProgress(1) as progress:
         play_missing(folder, run, field.bundles, backend, progress)
     print(
         json.dumps(
