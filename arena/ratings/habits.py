@@ -6,12 +6,9 @@ and calls of a seat that may not look into its cup say nothing about its hand an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-
-import numpy as np
-import pyarrow as pa
 
 from arena.dudo.bid import DUDO, Bid
 from arena.dudo.events import BidMade, Deal, Reroll, RoundEnd, RoundStart
@@ -23,9 +20,9 @@ from arena.dudo.resolve import Resolution
 from arena.dudo.rules import Rules
 from arena.dudo.state import State
 from arena.ratings.outcomes import Outcomes
+from arena.ratings.sample import spread
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
-from arena.records.schema import Record, records_of
 
 HABIT_GAMES = 1000
 """Games of a board that are played again, at most, spread evenly over those that count."""
@@ -70,7 +67,7 @@ def habits_of(
     record that the rules do not allow."""
     found: dict[str, Habits] = {}
     games = 0
-    for record in _spread(folder, run, outcomes, most):
+    for record in spread(folder, run, outcomes, most):
         game = replay(run.rule_set, record.transcript)
         bots = [record.bots[plan] for plan in game.seating]
         for bot in bots:
@@ -78,17 +75,6 @@ def habits_of(
         _Watcher(run.rule_set, [found[bot] for bot in bots]).watch(game)
         games += 1
     return games, found
-
-
-def _spread(folder: RunFolder, run: RunFile, outcomes: Outcomes, most: int) -> Iterator[Record]:
-    """At most `most` records of the games of a board, evenly spread, in plan order."""
-    count = len(outcomes)
-    places = np.unique(np.linspace(0, count - 1, min(most, count)).round().astype(np.intp))
-    first = {block.number: block.first_game for block in run.plan.blocks}
-    blocks, games = outcomes.block[places], outcomes.game[places]
-    for block in np.unique(blocks).tolist():
-        rows = games[blocks == block].astype(np.int64) - first[block]
-        yield from records_of(folder.read_table(block).take(pa.array(rows)))
 
 
 class _Watcher:

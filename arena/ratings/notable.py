@@ -11,7 +11,6 @@ from fractions import Fraction
 from typing import Literal
 
 import numpy as np
-import pyarrow as pa
 from numpy.typing import NDArray
 
 from arena.dudo.bid import CALZA, Bid
@@ -23,10 +22,11 @@ from arena.dudo.replay import BadTranscript, replay
 from arena.dudo.rules import Rules
 from arena.dudo.state import State
 from arena.errors import StorageError
+from arena.ratings.habits import BLUFF
 from arena.ratings.outcomes import Outcomes
+from arena.ratings.sample import spread
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
-from arena.records.schema import Record, records_of
 from arena.records.side import FaultNote
 
 SEARCHED_GAMES = 1000
@@ -35,8 +35,6 @@ LONGEST, UPSETS, BLUFFS, CALZAS = 3, 5, 5, 5
 """How many of each a board has at most."""
 FAULT_GAMES = 50
 """Games with a fault, at most; every bot and kind of fault has one before any has two."""
-BLUFF = Fraction(1, 3)
-"""A bid that holds with a smaller chance, from its maker's cup, is a bluff."""
 
 Kind = Literal["longest", "upset", "bluff", "calza", "fault", "best", "worst"]
 
@@ -162,7 +160,7 @@ def _moments(folder: RunFolder, run: RunFile, outcomes: Outcomes) -> list[Notabl
     """The boldest bluffs that held when they were called, and the least likely calza hits."""
     found: list[Notable] = []
     try:
-        for record in _spread(folder, run, outcomes, SEARCHED_GAMES):
+        for record in spread(folder, run, outcomes, SEARCHED_GAMES):
             game = replay(run.rule_set, record.transcript)
             bots = [record.bots[plan] for plan in game.seating]
             found += _Finder(run.rule_set, record.game, bots).find(game)
@@ -174,14 +172,6 @@ def _moments(folder: RunFolder, run: RunFile, outcomes: Outcomes) -> list[Notabl
     found.sort(key=lambda each: (each.chance, each.game, each.round_number))
     bluffs = [each for each in found if each.kind == "bluff"][:BLUFFS]
     return bluffs + [each for each in found if each.kind == "calza"][:CALZAS]
-
-
-def _spread(folder: RunFolder, run: RunFile, outcomes: Outcomes, most: int) -> Iterator[Record]:
-    """At most `most` records of a board, evenly spread, in plan order."""
-    count = len(outcomes)
-    places = np.unique(np.linspace(0, count - 1, min(most, count)).round().astype(np.intp))
-    for block, rows, _ in _by_block(run, outcomes, places):
-        yield from records_of(folder.read_table(block).take(pa.array(rows)))
 
 
 def _by_block(
