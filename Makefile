@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
 
-test: $(VENV)/.tested ## run the tests (about five minutes)
+test: $(VENV)/.tested ## run the tests (about eight minutes)
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 install: $(VENV)/.installed ## make .venv with arena in it

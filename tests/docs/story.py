@@ -15,7 +15,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from blocks import ROOT, Block, blocks_of
@@ -61,6 +61,11 @@ class Story:
     def run(self, block: Block) -> None:
         """Run, read or write one block; AssertionError where it does not do as the page says."""
         if "not run" in block.marks or block.language in SHOWN:
+            return
+        if "apart" in block.marks:
+            with tempfile.TemporaryDirectory() as empty:
+                marks = {mark: text for mark, text in block.marks.items() if mark != "apart"}
+                Story(Path(empty), self.changed).run(replace(block, marks=marks))
             return
         if "file" in block.marks:
             target = self.folder / block.marks["file"]

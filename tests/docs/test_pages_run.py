@@ -10,6 +10,7 @@ from blocks import PAGES, ROOT, Block, blocks_of
 from story import Story, commands_of, fits
 
 BLOCKS = [block for page in PAGES for block in blocks_of(page)]
+MARKS = {"not run", "file", "part of a league", "wrong", "ends with", "apart"}
 WITH_BLOCKS = sorted({block.page for block in BLOCKS})
 
 
@@ -27,7 +28,7 @@ def test_the_blocks_of_a_page_do_as_it_says(page: Path, played: Path, tmp_path: 
 @pytest.mark.parametrize("block", BLOCKS, ids=str)
 def test_a_block_has_a_language_and_is_run_unless_a_reason_is_given(block: Block) -> None:
     assert block.language in ("text", "python", "console", "yaml", "json")
-    assert set(block.marks) <= {"not run", "file", "part of a league", "wrong", "ends with"}
+    assert set(block.marks) <= MARKS
     assert len(block.marks.get("not run", "a reason")) >= 8
     if block.language == "text":
         assert "$ arena" not in block.text
