@@ -12,6 +12,7 @@ import os
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ QUEUED_PER_WORKER = 2
 ANSWER_S = 10.0
 """How long the head of a cluster may take to accept a connection."""
 
+_BREAKPOINT = "PYTHONBREAKPOINT"
 _SETTINGS = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_worker_niceness": "0",
@@ -86,6 +88,8 @@ class RayBackend:
             if not in_flight:
                 return
             ready, _ = ray.wait(list(in_flight), num_returns=1)
+            # All that have ended are taken together: Ray looks through everything in flight each time.
+            ready, _ = ray.wait(list(in_flight), num_returns=len(in_flight), timeout=0)
             for reference in ready:
                 in_flight.remove(reference)
                 yield self._get(reference)
@@ -120,9 +124,22 @@ class RayBackend:
             cpus = workers or os.cpu_count() or 1
             options |= {"address": "local", "num_cpus": cpus, "_node_ip_address": "127.0.0.1"}
         try:
-            self._ray.init(**options)
+            with _breakpoints_as_they_are():
+                self._ray.init(**options)
         except (ConnectionError, OSError, RuntimeError, ValueError) as error:
             raise _unreachable(address, error) from error
+
+
+@contextmanager
+def _breakpoints_as_they_are() -> Iterator[None]:
+    """Ray points `breakpoint()` at a debugger of its own, in this process and in all that it starts."""
+    before = os.environ.get(_BREAKPOINT)
+    try:
+        yield
+    finally:
+        os.environ.pop(_BREAKPOINT, None)
+        if before is not None:
+            os.environ[_BREAKPOINT] = before
 
 
 def _reach(address: str) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from arena.cli.place import RESULTS
 from arena.league.bots import read_league_and_bots
+from arena.ratings.waves import planner
 from arena.runner.local import LocalBackend
 from arena.runner.play import play_missing
 from arena.runner.prepare import admit_all, begin, read_field
@@ -35,7 +36,7 @@ def main(league: Path) -> None:
     cpu = time.process_time()
     began = time.perf_counter()
     with folder.locked(), closing(LocalBackend(mode)) as backend, RunProgress(1) as progress:
-        play_missing(folder, run, field.bundles, backend, progress)
+        play_missing(folder, run, field.bundles, backend, progress, planner(folder))
     print(
         json.dumps(
             {

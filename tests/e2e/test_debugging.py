@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -62,6 +63,7 @@ def typing(project, *words: str, typed: str, expect: int = 0) -> subprocess.Comp
         [*ARENA, "debug", *words],
         cwd=project.root,
         input=typed,
+        env={name: value for name, value in os.environ.items() if name != "PYTHONBREAKPOINT"},
         capture_output=True,
         text=True,
         timeout=200,
