@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections import OrderedDict
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
@@ -16,7 +16,7 @@ from arena.records.secrets import Keys
 from arena.runner.backend import Backend
 from arena.runner.prepare import limits_of
 from arena.sandbox.bundle import Bundle
-from arena.schedule.plan import Block
+from arena.schedule.plan import Block, Deals
 from arena.schedule.waves import Wave
 
 
@@ -103,10 +103,10 @@ class _Jobs:
         keys: Keys,
         stop: Stop,
     ) -> None:
-        # An OrderedDict, since a dict from which the first entries go is slow at finding the next.
-        self._waiting = OrderedDict((block.number, block) for block in missing)
-        self._in_flight: dict[int, Block] = {}
-        self._deals: set[tuple[tuple[int, int, int], ...]] = set()
+        self._waiting = deque(missing)
+        self._in_flight: dict[int, Deals] = {}
+        self._behind: dict[Deals, deque[Block]] = {}
+        """Deals that somebody plays now, with the blocks that came up meanwhile and have the same."""
         self._run = run
         self._bundles = bundles
         self._keys = keys
@@ -117,12 +117,9 @@ class _Jobs:
         """The next block whose deals nobody plays now."""
         if self._stop.flag:
             return None
-        block = next((b for b in self._waiting.values() if b.deals not in self._deals), None)
+        block = self._next()
         if block is None:
             return None
-        del self._waiting[block.number]
-        self._deals.add(block.deals)
-        self._in_flight[block.number] = block
         names = self._run.names
         return BlockJob(
             block=block,
@@ -135,8 +132,19 @@ class _Jobs:
         )
 
     def done(self, number: int) -> None:
-        """A block is played."""
-        self._deals.remove(self._in_flight.pop(number).deals)
+        """A block is played; one of the same deals comes next."""
+        self._waiting.extendleft(reversed(self._behind.pop(self._in_flight.pop(number))))
+
+    def _next(self) -> Block | None:
+        while self._waiting:
+            block = self._waiting.popleft()
+            deals = block.deals
+            if deals not in self._behind:
+                self._behind[deals] = deque()
+                self._in_flight[block.number] = deals
+                return block
+            self._behind[deals].append(block)
+        return None
 
 
 @contextmanager

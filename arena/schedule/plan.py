@@ -95,6 +95,10 @@ Share = tuple[Table, int, int]
 """A table with the first of its deals that are played, counted within the table, and how many."""
 
 
+Deals = tuple[tuple[int, int, int], ...]
+"""(table, first deal counted within the table, how many) of each stretch of a block."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stretch:
     """Deals `first` to `first + count - 1` (counted within the table) of one table, in one copy."""
@@ -123,8 +127,8 @@ class Block:
         return tuple(sorted({bot for stretch in self.stretches for bot in stretch.table.lineup}))
 
     @property
-    def deals(self) -> tuple[tuple[int, int, int], ...]:
-        """(table, first deal of it, deals) of each stretch: the blocks of all copies have the same."""
+    def deals(self) -> Deals:
+        """What is dealt in this block: the blocks of all copies have the same."""
         return tuple(
             (stretch.table.number, stretch.first, stretch.count) for stretch in self.stretches
         )

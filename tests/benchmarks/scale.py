@@ -17,15 +17,25 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
+import ray
 from league import ARENA, driven, project
 from scale_page import write_page
 from table import job
 
-from arena.block.play import BlockResult, play_block
-from arena.records.folder import RunFolder
+from arena.block.play import BlockJob, BlockResult, play_block
+from arena.league.bots import read_league_and_bots
+from arena.ratings.waves import planner
+from arena.runner.backend import Backend, Jobs
+from arena.runner.play import play_missing
+from arena.runner.prepare import admit_all, begin, read_field
+from arena.runner.ray_cluster import RayBackend
 from arena.sandbox.nursery import Zygote
+from arena.views.progress import RunProgress
 
 ROOT = Path(__file__).parents[2]
 RESULT = ROOT / "results" / "scale.json"
@@ -44,17 +54,15 @@ BLOCK_GAMES = (8192, 100_000)
 """Blocks as large as arena makes them by itself, and as large as a league may ask for."""
 WORKERS = 1000
 SECONDS = 20.0
+RAY_BLOCKS = 4000
+FIELD = 10
+PAIRS = FIELD * (FIELD - 1) // 2
 
 
 def league_figures(bots: int, games: int) -> dict[str, float]:
     """One league: what driver.py says, bytes a game, and the time of plan and table."""
     with project() as folder:
-        names = []
-        for number in range(bots):
-            name = f"bots/s{number:03}.py"
-            shutil.copy(folder / "bots" / "bench_scripted.py", folder / name)
-            names.append(name)
-        told = driven(folder, "league", games, names)
+        told = driven(folder, "league", games, copies(folder, bots))
         blocks = folder / "results" / "league" / "blocks"
         told["bots"] = bots
         told["bytes"] = sum(p.stat().st_size for p in blocks.glob("*.parquet")) / told["games"]
@@ -65,57 +73,95 @@ def league_figures(bots: int, games: int) -> dict[str, float]:
         return told
 
 
-class FakeWorkers:
-    """WORKERS workers that need `block_s` for a block and always bring the same result."""
+def copies(folder: Path, bots: int) -> list[str]:
+    """So many copies of the scripted bot, by their paths in the folder."""
+    names = [f"bots/s{number:03}.py" for number in range(bots)]
+    for name in names:
+        shutil.copy(folder / "bots" / "bench_scripted.py", folder / name)
+    return names
 
-    def __init__(self, result: BlockResult, block_s: float, until: float) -> None:
+
+class FakeWorkers:
+    """A backend of WORKERS workers that need `block_s` for a block and always bring the same result,
+    under the number that was asked for."""
+
+    workers = WORKERS
+
+    def __init__(self, result: BlockResult, block_s: float) -> None:
         self._result = result
         self._block_s = block_s
-        self._until = until
         self.late_s: list[float] = []
         """How long finished blocks had waited when the driver took them."""
 
-    def play(self) -> Iterator[BlockResult]:
-        now = time.perf_counter()
-        ends = [now + self._block_s * worker / WORKERS for worker in range(WORKERS)]
-        heapq.heapify(ends)
-        while ends[0] < self._until:
-            end = heapq.heappop(ends)
+    def play(self, jobs: Jobs) -> Iterator[BlockResult]:
+        """In the order in which they end; a worker begins when the driver hands out its next block."""
+        began = time.perf_counter()
+        ends: list[tuple[float, int]] = []
+        while True:
+            while len(ends) < WORKERS and (job := jobs.take()) is not None:
+                first = len(self.late_s) + len(ends) < WORKERS
+                begins = (
+                    began + self._block_s * len(ends) / WORKERS if first else time.perf_counter()
+                )
+                heapq.heappush(ends, (begins + self._block_s, job.block.number))
+            if not ends:
+                return
+            end, number = heapq.heappop(ends)
             time.sleep(max(0.0, end - time.perf_counter()))
-            taken = time.perf_counter()
-            self.late_s.append(taken - end)
-            heapq.heappush(ends, taken + self._block_s)  # its next block is handed out now
-            yield self._result
+            self.late_s.append(time.perf_counter() - end)
+            yield replace(self._result, number=number)
+
+    def close(self) -> None:
+        """Nothing to end."""
 
 
-def driver_figures(block_games: int) -> dict[str, float]:
-    """The driver's loop over what fake workers bring: blocks a second, and how far it falls behind.
-
-    A fake worker needs as long for a block as a real one has just needed here.
-    """
+def real_block(games: int) -> tuple[BlockResult, float]:
+    """A block as a worker plays it, and the seconds that took."""
     zygote = Zygote("landlock")
     try:
         play_block(job("scripted", 64), zygote, 0)
         began = time.perf_counter()
-        result = play_block(job("scripted", block_games), zygote, 0)
-        block_s = time.perf_counter() - began
+        result = play_block(job("scripted", games), zygote, 0)
+        return result, time.perf_counter() - began
     finally:
         zygote.close()
-    with tempfile.TemporaryDirectory(dir=ROOT / "results") as name:
-        folder = RunFolder(Path(name))
-        (Path(name) / "blocks").mkdir()
+
+
+def drive(backend: Backend, blocks: int, block_games: int) -> tuple[int, float, float]:
+    """A run of about so many blocks through the driver's own loop, into a folder: blocks, seconds, and
+    CPU seconds of this process."""
+    with project() as root:
+        league = root / "tournaments" / "fake.yaml"
+        deals = blocks * block_games // (2 * PAIRS)
+        league.write_text(
+            f"name: fake\nbots: [{', '.join(copies(root, FIELD))}]\nblock_games: {block_games}\n"
+            f"schedule: {{deals: {deals}}}\n"
+        )
+        file, bots = read_league_and_bots(league)
+        field = admit_all(read_field(file.league, bots, root), "landlock")
+        folder = begin(field, root, "landlock")
+        run = folder.read_run()
         began, cpu = time.perf_counter(), time.process_time()
-        workers = FakeWorkers(result, block_s, began + SECONDS)
-        blocks = 0
-        for played in workers.play():
-            folder.write_block(blocks, played.records, played.side)
-            blocks += 1
-        seconds, cpu = time.perf_counter() - began, time.process_time() - cpu
+        with folder.locked(), closing(backend), RunProgress(backend.workers) as progress:
+            play_missing(folder, run, field.bundles, backend, progress, planner(folder))
+            seconds, cpu = time.perf_counter() - began, time.process_time() - cpu
+        return len(run.plan.blocks), seconds, cpu
+
+
+def driver_figures(block_games: int) -> dict[str, float]:
+    """The driver before fake workers: blocks a second, and how far it falls behind.
+
+    A fake worker needs as long for a block as a real one has just needed here.
+    """
+    result, block_s = real_block(block_games)
+    workers = FakeWorkers(result, block_s)
+    blocks, seconds, cpu = drive(workers, int(SECONDS * WORKERS / block_s), block_games)
     late = sorted(workers.late_s[len(workers.late_s) // 2 :])
     size = len(result.records) + len(result.side)
     return {
         "block_games": block_games,
         "block_s": block_s,
+        "blocks": blocks,
         "blocks_per_s": blocks / seconds,
         "cpu_ms_a_block": 1000 * cpu / blocks,
         "megabytes_per_s": blocks * size / seconds / 1e6,
@@ -125,14 +171,38 @@ def driver_figures(block_games: int) -> dict[str, float]:
     }
 
 
+def ray_figures(block_games: int) -> dict[str, float]:
+    """The driver with Ray, as much in flight as for WORKERS workers: what handing out and taking back
+    costs. The tasks only hand back a block that lies in the store."""
+    result, _ = real_block(block_games)
+    with tempfile.TemporaryDirectory() as name:
+        backend = RayBackend("landlock", None, None, Path(name) / "ray.log")
+        backend.workers = WORKERS
+        stored = ray.put(result)
+
+        def hand_back(job: BlockJob, mode: str) -> BlockResult:
+            return replace(ray.get(stored), number=job.block.number)
+
+        with patch("arena.runner.ray_cluster._play", hand_back):
+            blocks, seconds, cpu = drive(backend, RAY_BLOCKS, block_games)
+    return {
+        "block_games": block_games,
+        "blocks": blocks,
+        "blocks_per_s": blocks / seconds,
+        "cpu_ms_a_block": 1000 * cpu / blocks,
+    }
+
+
 def main(arguments: list[str]) -> None:
     if arguments == ["--page"]:
         PAGE.write_text(write_page(json.loads(RESULT.read_text())))
         print(PAGE)
         return
     sizes = [*SIZES, LARGEST] if arguments == ["--all"] else SIZES
-    found: dict[str, object] = {"driver": [driver_figures(games) for games in BLOCK_GAMES]}
-    print(found["driver"], flush=True)
+    found: dict[str, object] = {"driver": [], "ray": []}
+    for kind, measure in (("driver", driver_figures), ("ray", ray_figures)):
+        found[kind] = [measure(block_games) for block_games in BLOCK_GAMES]
+        print(kind, found[kind], flush=True)
     leagues: list[dict[str, float]] = []
     for bots, games in sizes:
         leagues.append(league_figures(bots, games))
