@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
+from threading import Timer
 
 import click
 import msgspec
@@ -16,9 +16,6 @@ import msgspec
 from arena.engine.cache import is_compiled
 from arena.errors import SandboxUnavailable, StorageError
 from arena.ratings.board import Standings
-from arena.ratings.rated import fit_files, rate
-from arena.ratings.standings import standings
-from arena.ratings.warm import warm
 from arena.ratings.waves import planner
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
@@ -36,6 +33,8 @@ from arena.views.standings_data import (
 )
 
 TABLE = "table.json"
+TABLES_AFTER_S = 2.0
+"""When what makes tables is loaded, or compiled, while a run plays: the first games come first."""
 
 
 @contextmanager
@@ -82,10 +81,19 @@ def admitted_meanwhile(
 def play(folder: RunFolder, run: RunFile, bundles: dict[str, Bundle], backend: Backend) -> bool:
     """Play what is missing; False when stopped. Waves that are planned meanwhile are in the folder, and
     not in `run`."""
-    tables = Thread(target=warm, name="tables")
+    tables = Timer(TABLES_AFTER_S, _warm_tables)
     tables.start()
-    with RunProgress(backend.workers) as progress:
-        return play_missing(folder, run, bundles, backend, progress, planner(folder))
+    try:
+        with RunProgress(backend.workers) as progress:
+            return play_missing(folder, run, bundles, backend, progress, planner(folder))
+    finally:
+        tables.cancel()
+
+
+def _warm_tables() -> None:
+    from arena.ratings.warm import warm
+
+    warm()
 
 
 def is_complete(folder: RunFolder, run: RunFile) -> bool:
@@ -101,6 +109,10 @@ def announce_compiling() -> None:
 
 def finish(folder: RunFolder, run: RunFile) -> Standings:
     """The tables of a complete run, written beside its records; the secret becomes public."""
+    # Late: half a second that the first games need not wait for.
+    from arena.ratings.rated import fit_files, rate
+    from arena.ratings.standings import standings
+
     rated = rate(folder, run)
     found = standings(run, rated)
     for name, content in (fit_files(run, rated) | tables(found)).items():

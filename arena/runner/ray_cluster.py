@@ -65,13 +65,10 @@ class RayBackend:
         self._limited = bool(workers and address)  # the cluster has more: queued blocks would play
         if workers and address:
             if workers > self.workers:
-                what = (
-                    f"the cluster at {address} has {self.workers} CPUs, not the {workers} asked for"
-                )
                 self._ray.shutdown()
-                raise ClusterError(
-                    what, hint=f"--workers {self.workers}, or without --workers all of it"
-                )
+                what = f"the cluster at {address} offers fewer than {workers} CPUs: {self.workers}"
+                hint = f"--workers {self.workers}, or without --workers all of it"
+                raise ClusterError(what, hint=hint)
             self.workers = workers
         self._log = log
 

@@ -89,10 +89,14 @@ def _driver(run: Path) -> Figure:
 
 
 class project:
-    """A folder with the shipped bots and the benchmark's, for as long as the context lasts."""
+    """A folder with the shipped bots and the benchmark's, for as long as the context lasts; `within`
+    another one, or where temporary files go."""
+
+    def __init__(self, within: str | None = None) -> None:
+        self._within = within
 
     def __enter__(self) -> Path:
-        self._held = tempfile.TemporaryDirectory()
+        self._held = tempfile.TemporaryDirectory(dir=self._within)
         folder = Path(self._held.name)
         shutil.copytree(ROOT / "bots", folder / "bots")
         shutil.copytree(ROOT / "tournaments", folder / "tournaments")

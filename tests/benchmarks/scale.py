@@ -2,6 +2,7 @@
 
 python tests/benchmarks/scale.py            up to 10^6 games; about fifteen minutes on two cores
 python tests/benchmarks/scale.py --all      10^7 games, too
+python tests/benchmarks/scale.py --driver   only the driver before a thousand workers
 python tests/benchmarks/scale.py --page     write docs/scale.md from results/scale.json
 
 Bots are copies of one scripted bot; leagues are played by `driver.py`, with one worker.
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 import heapq
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -50,11 +52,19 @@ SIZES = [
     (200, 100_000),
 ]
 LARGEST = (2, 10_000_000)
-BLOCK_GAMES = (8192, 100_000)
-"""Blocks as large as arena makes them by itself, and as large as a league may ask for."""
+DISK, MEMORY = None, "/dev/shm"
+DRIVEN = [
+    ("scripted", 8192, DISK),
+    ("scripted", 8192, MEMORY),
+    ("ponders", 8192, DISK),
+    ("ponders", 100_000, DISK),
+]
+"""Bots that do next to nothing, or think ten microseconds; blocks as large as arena makes them by
+itself, or as a league may ask for; into files, or into memory, where what is left is the driver's."""
 WORKERS = 1000
-SECONDS = 20.0
+SECONDS = 15.0
 RAY_BLOCKS = 4000
+DISK_FILES = 3000
 FIELD = 10
 PAIRS = FIELD * (FIELD - 1) // 2
 
@@ -115,22 +125,24 @@ class FakeWorkers:
         """Nothing to end."""
 
 
-def real_block(games: int) -> tuple[BlockResult, float]:
+def real_block(bot: str, games: int) -> tuple[BlockResult, float]:
     """A block as a worker plays it, and the seconds that took."""
     zygote = Zygote("landlock")
     try:
-        play_block(job("scripted", 64), zygote, 0)
+        play_block(job(bot, 64), zygote, 0)
         began = time.perf_counter()
-        result = play_block(job("scripted", games), zygote, 0)
+        result = play_block(job(bot, games), zygote, 0)
         return result, time.perf_counter() - began
     finally:
         zygote.close()
 
 
-def drive(backend: Backend, blocks: int, block_games: int) -> tuple[int, float, float]:
+def drive(
+    backend: Backend, blocks: int, block_games: int, within: str | None
+) -> tuple[int, float, float]:
     """A run of about so many blocks through the driver's own loop, into a folder: blocks, seconds, and
     CPU seconds of this process."""
-    with project() as root:
+    with project(within) as root:
         league = root / "tournaments" / "fake.yaml"
         deals = blocks * block_games // (2 * PAIRS)
         league.write_text(
@@ -148,17 +160,20 @@ def drive(backend: Backend, blocks: int, block_games: int) -> tuple[int, float, 
         return len(run.plan.blocks), seconds, cpu
 
 
-def driver_figures(block_games: int) -> dict[str, float]:
+def driver_figures(bot: str, block_games: int, within: str | None) -> dict[str, object]:
     """The driver before fake workers: blocks a second, and how far it falls behind.
 
     A fake worker needs as long for a block as a real one has just needed here.
     """
-    result, block_s = real_block(block_games)
+    result, block_s = real_block(bot, block_games)
     workers = FakeWorkers(result, block_s)
-    blocks, seconds, cpu = drive(workers, int(SECONDS * WORKERS / block_s), block_games)
+    blocks = max(2 * WORKERS, int(SECONDS * WORKERS / block_s))
+    blocks, seconds, cpu = drive(workers, blocks, block_games, within)
     late = sorted(workers.late_s[len(workers.late_s) // 2 :])
     size = len(result.records) + len(result.side)
     return {
+        "bot": bot,
+        "into": "memory" if within else "files",
         "block_games": block_games,
         "block_s": block_s,
         "blocks": blocks,
@@ -171,10 +186,23 @@ def driver_figures(block_games: int) -> dict[str, float]:
     }
 
 
-def ray_figures(block_games: int) -> dict[str, float]:
+def disk_speed() -> float:
+    """MB/s of files of a block's size, each synced, without any of arena."""
+    content = os.urandom(300_000)
+    with tempfile.TemporaryDirectory() as name:
+        began = time.perf_counter()
+        for number in range(DISK_FILES):
+            with open(Path(name) / str(number), "wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+        return DISK_FILES * len(content) / (time.perf_counter() - began) / 1e6
+
+
+def ray_figures(block_games: int) -> dict[str, object]:
     """The driver with Ray, as much in flight as for WORKERS workers: what handing out and taking back
     costs. The tasks only hand back a block that lies in the store."""
-    result, _ = real_block(block_games)
+    result, _ = real_block("scripted", block_games)
     with tempfile.TemporaryDirectory() as name:
         backend = RayBackend("landlock", None, None, Path(name) / "ray.log")
         backend.workers = WORKERS
@@ -184,7 +212,7 @@ def ray_figures(block_games: int) -> dict[str, float]:
             return replace(ray.get(stored), number=job.block.number)
 
         with patch("arena.runner.ray_cluster._play", hand_back):
-            blocks, seconds, cpu = drive(backend, RAY_BLOCKS, block_games)
+            blocks, seconds, cpu = drive(backend, RAY_BLOCKS, block_games, MEMORY)
     return {
         "block_games": block_games,
         "blocks": blocks,
@@ -198,16 +226,25 @@ def main(arguments: list[str]) -> None:
         PAGE.write_text(write_page(json.loads(RESULT.read_text())))
         print(PAGE)
         return
-    sizes = [*SIZES, LARGEST] if arguments == ["--all"] else SIZES
-    found: dict[str, object] = {"driver": [], "ray": []}
-    for kind, measure in (("driver", driver_figures), ("ray", ray_figures)):
-        found[kind] = [measure(block_games) for block_games in BLOCK_GAMES]
-        print(kind, found[kind], flush=True)
-    leagues: list[dict[str, float]] = []
-    for bots, games in sizes:
-        leagues.append(league_figures(bots, games))
-        print(leagues[-1], flush=True)
-        RESULT.write_text(json.dumps(found | {"leagues": leagues}, indent=1) + "\n")
+    found = json.loads(RESULT.read_text()) if RESULT.exists() else {}
+
+    def tell(kind: str, figures: list[dict[str, object]]) -> None:
+        print(kind, figures[-1], flush=True)
+        found[kind] = figures
+        RESULT.write_text(json.dumps(found, indent=1) + "\n")
+
+    tell("disk", [{"megabytes_per_s": disk_speed()}])
+    tell("ray", [ray_figures(DRIVEN[0][1])])
+    drivers: list[dict[str, object]] = []
+    for bot, block_games, within in DRIVEN:
+        drivers.append(driver_figures(bot, block_games, within))
+        tell("driver", drivers)
+    if arguments == ["--driver"]:
+        return
+    leagues: list[dict[str, object]] = []
+    for bots, games in [*SIZES, LARGEST] if arguments == ["--all"] else SIZES:
+        leagues.append(dict(league_figures(bots, games)))
+        tell("leagues", leagues)
 
 
 if __name__ == "__main__":

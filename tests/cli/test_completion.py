@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from arena.cli.main import main
@@ -105,21 +107,58 @@ def test_the_script_of_a_shell_is_printed(
     assert f"_ARENA_COMPLETE={shell}_complete" in capsys.readouterr().out
 
 
-def test_the_script_works_in_bash(project: Path) -> None:
+@pytest.fixture
+def environment(project: Path) -> dict[str, str]:
+    """Where a shell finds `arena`, and no settings of whoever runs the tests."""
     command = project / "arena"
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m arena.cli.main "$@"\n')
     command.chmod(0o755)
+    path = f"{project}{os.pathsep}{os.environ['PATH']}"
+    return {"PATH": path, "HOME": str(project), "TERM": "dumb", "LANG": "C.UTF-8"}
+
+
+def needs(shell: str) -> None:
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed here")
+
+
+def test_the_script_works_in_bash(environment: dict[str, str]) -> None:
     script = (
         'eval "$(_ARENA_COMPLETE=bash_source arena)"\n'
         "COMP_WORDS=(arena rules cl)\nCOMP_CWORD=2\n_arena_completion arena\n"
         'echo "${COMPREPLY[@]}"; complete -p arena\n'
     )
-    path = f"{project}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         ["bash", "--norc", "-c", script],
-        env={**os.environ, "PATH": path},
+        env=environment,
         capture_output=True,
         text=True,
         check=True,
     )
     assert done.stdout == "classic\ncomplete -o nosort -F _arena_completion arena\n"
+
+
+def test_the_script_works_in_fish(environment: dict[str, str]) -> None:
+    needs("fish")
+    script = "_ARENA_COMPLETE=fish_source arena | source; complete -C 'arena match bluffy b'"
+    done = subprocess.run(
+        ["fish", "--no-config", "-c", script],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["bluffy", "bold"]
+
+
+def test_the_script_works_in_zsh(environment: dict[str, str]) -> None:
+    needs("zsh")
+    shell = pexpect.spawn("zsh", ["-f", "-i"], env=environment, encoding="utf-8", timeout=60)
+    shell.sendline("PS1='ready> '; autoload -Uz compinit; compinit -u")
+    shell.sendline('eval "$(_ARENA_COMPLETE=zsh_source arena)"; echo asked')
+    shell.expect("\nasked")
+    shell.send("arena replay --worst bo\t")
+    shell.expect("--worst bold ")
+    shell.sendline("--help")
+    shell.expect("Usage: arena replay")
+    shell.close(force=True)

@@ -4,6 +4,7 @@
 last with `exit N`. `- NAME` removes a file or folder, `== NAME ==` begins a file of the project,
 `== then NAME ==` one that is written before the last command, `== stdout ==` and `== stderr ==`
 what that prints. `machine: NAME` makes the machine lack something (`MACHINES`) for the last command.
+`<cluster>` stands for the address of a Ray cluster with one processor, which is started.
 The project is what `arena new league spring --dir .` writes, with one match
 played; `<here>` stands for its folder, `N ms` and `N MiB` for what differs from machine to machine.
 """
@@ -15,6 +16,7 @@ import os
 import re
 import shlex
 import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
@@ -81,6 +83,19 @@ def _no_seccomp(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("arena.sandbox.lockdown.probe", lambda: lacking)
 
 
+@pytest.fixture
+def cluster(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of a cluster, where the file asks for one."""
+    if "<cluster>" not in (FOLDER / f"{request.node.callspec.params['name']}.txt").read_text():
+        yield ""
+        return
+    from ray.cluster_utils import Cluster
+
+    started = Cluster(True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    yield started.address
+    started.shutdown()
+
+
 MACHINES = {"full": _full, "read_only": _read_only, "no_seccomp": _no_seccomp}
 
 
@@ -98,6 +113,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_mistake(
     name: str,
     template: Path,
+    cluster: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -119,13 +135,14 @@ def test_mistake(
     capsys.readouterr()
     if mistake.machine:
         MACHINES[mistake.machine](monkeypatch)
-    code = main(last)
-    out, err = (told(text, here) for text in capsys.readouterr())
+    code = main([word.replace("<cluster>", cluster) for word in last])
+    out, err = (told(text, here, cluster) for text in capsys.readouterr())
     assert (code, out, err) == (mistake.exit_code, mistake.stdout, mistake.stderr)
 
 
-def told(text: str, here: Path) -> str:
+def told(text: str, here: Path, cluster: str) -> str:
     """A text as it stands in a file of mistakes/."""
+    text = text.replace(cluster, "<cluster>") if cluster else text
     return _MEASURED.sub(r"N \1", text.replace(str(here), "<here>"))
 
 
