@@ -6,7 +6,6 @@ Prints seconds of the plan, of the games, and MiB that this process held at most
 from __future__ import annotations
 
 import json
-import resource
 import sys
 import time
 from contextlib import closing
@@ -45,10 +44,16 @@ def main(league: Path) -> None:
                 "plan_s": plan_s,
                 "play_s": time.perf_counter() - began,
                 "host_cpu_s": time.process_time() - cpu,
-                "peak_mib": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+                "peak_mib": peak_mib(),
             }
         )
     )
+
+
+def peak_mib() -> float:
+    """The most memory that this process held. `ru_maxrss` would begin with what its parent held."""
+    (line,) = [s for s in Path("/proc/self/status").read_text().splitlines() if "VmHWM" in s]
+    return int(line.split()[1]) / 1024
 
 
 if __name__ == "__main__":

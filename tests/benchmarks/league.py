@@ -58,7 +58,7 @@ def driven(folder: Path, name: str, games: int, bots: list[str]) -> dict[str, fl
     league = folder / "tournaments" / f"{name}.yaml"
     league.write_text(
         f"name: {name}\nbots: [{', '.join(bots)}]\n"
-        f"schedule: {{deals: {max(1, games // (2 * pairs))}}}\n"
+        f"schedule: {{deals: {max(1, games // (2 * pairs))}, max_tables: {pairs}}}\n"
     )
     program = str(Path(__file__).parent / "driver.py")
     done = subprocess.run(
