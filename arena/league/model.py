@@ -129,7 +129,7 @@ class League(Section):
         default=None,
         description=(
             "Most games of one block. A block is played in one go by one process per bot, and the "
-            "next one by fresh ones. Left out or null: a sixty-fourth of all games, at least 1,024 "
+            "next one by fresh ones. Left out or null: a sixty-fourth of all games, at least 512 "
             "and at most 8,192."
         ),
     )

@@ -6,8 +6,11 @@ makes void are still among these.
 
 from __future__ import annotations
 
+import numpy as np
+
 from arena.ratings.count import VOID
 from arena.ratings.live import LiveRatings
+from arena.records.arrow import array
 from arena.records.schema import decode
 
 _GAMES = 48
@@ -25,8 +28,8 @@ class Provisional:
     def add(self, block: int, records: bytes) -> None:
         """Take in a block's records as they are stored."""
         table = decode(records, f"block {block}", _COLUMNS)
-        chosen = range(0, table.num_rows, max(1, table.num_rows // _GAMES))
-        for row in table.take(list(chosen)).to_pylist():
+        chosen = np.arange(0, table.num_rows, max(1, table.num_rows // _GAMES))
+        for row in table.take(array(chosen)).to_pylist():
             if any(note["detail"] == VOID for note in row["side"]):
                 continue
             self._last = self._boards.setdefault(len(row["bots"]), (LiveRatings(), set()))

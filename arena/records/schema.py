@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from arena.dudo.transcript import SideNote, Transcript
 from arena.errors import StorageError
+from arena.records.arrow import array, strings
 
 FORMAT_VERSION = 1
 _PER_SEAT = ("bots", "seating", "ranks")
@@ -117,23 +118,27 @@ class Columns:
 def encode(columns: Columns, names: Sequence[str]) -> bytes:
     """The games as one Parquet file. `names` are the bots in the order of the dictionary: the same
     columns and names give the same bytes with one version of pyarrow."""
-    notes = [columns.side_at, columns.side_kind, columns.side_seat, columns.side_detail]
-    fields = [pa.array(values, field.type) for values, field in zip(notes, _SIDE, strict=True)]
-    side = pa.StructArray.from_arrays(fields, fields=list(_SIDE))
-    bots = pa.DictionaryArray.from_arrays(pa.array(columns.bots), pa.array(list(names)))
+    notes = [
+        array(columns.side_at),
+        strings(columns.side_kind),
+        array(columns.side_seat),
+        strings(columns.side_detail),
+    ]
+    side = pa.StructArray.from_arrays(notes, fields=list(_SIDE))
+    bots = pa.DictionaryArray.from_arrays(array(columns.bots), strings(names))
     arrays = {
-        "game": pa.array(columns.game),
-        "table": pa.array(columns.table),
-        "deal": pa.array(columns.deal),
-        "copy": pa.array(columns.copy),
+        "game": array(columns.game),
+        "table": array(columns.table),
+        "deal": array(columns.deal),
+        "copy": array(columns.copy),
         "bots": _lists(columns.seat_offsets, bots),
-        "seating": _lists(columns.seat_offsets, pa.array(columns.seating)),
-        "dice": _lists(columns.dice_offsets, pa.array(columns.dice)),
-        "actions": _lists(columns.action_offsets, pa.array(columns.actions)),
+        "seating": _lists(columns.seat_offsets, array(columns.seating)),
+        "dice": _lists(columns.dice_offsets, array(columns.dice)),
+        "actions": _lists(columns.action_offsets, array(columns.actions)),
         "side": _lists(columns.side_offsets, side),
-        "ranks": _lists(columns.seat_offsets, pa.array(columns.ranks)),
-        "rounds": pa.array(columns.rounds),
-        "truncated": pa.array(columns.truncated),
+        "ranks": _lists(columns.seat_offsets, array(columns.ranks)),
+        "rounds": array(columns.rounds),
+        "truncated": array(columns.truncated),
     }
     table = pa.table([arrays[name] for name in SCHEMA.names], schema=SCHEMA)
     sink = io.BytesIO()
@@ -262,4 +267,4 @@ def _is_whole(table: pa.Table) -> bool:
 
 
 def _lists(offsets: NDArray[np.int32], values: pa.Array) -> pa.Array:
-    return pa.ListArray.from_arrays(pa.array(offsets, pa.int32()), values)
+    return pa.ListArray.from_arrays(array(offsets.astype(np.int32, copy=False)), values)

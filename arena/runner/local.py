@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 
 from arena.block.play import BlockResult, play_block
+from arena.engine.window import warm
 from arena.runner.backend import Jobs
 from arena.sandbox.modes import SandboxMode
 from arena.sandbox.nursery import Zygote
@@ -18,6 +19,7 @@ class LocalBackend:
 
     def __init__(self, mode: SandboxMode) -> None:
         self._zygote = Zygote(mode)
+        warm()  # while the bots are admitted, which is mostly waiting for their processes
 
     def play(self, jobs: Jobs) -> Iterator[BlockResult]:
         while (job := jobs.take()) is not None:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from arena.schedule.lineups import Lineup, gauntlet_lineups, lineups, spread
 from arena.schedule.seating import seat_orders
 
-LEAST_BLOCK, MOST_BLOCK, BLOCKS = 1024, 8192, 64
+LEAST_BLOCK, MOST_BLOCK, BLOCKS = 512, 8192, 64
 """Games of a block where a league does not say: a run has about BLOCKS blocks, within these bounds, so
 that there is work for all and little of it is spent on starting bots."""
 

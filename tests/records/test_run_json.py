@@ -151,12 +151,12 @@ def test_bots_with_a_fault_do_not_play(run: RunFile) -> None:
 
 
 def test_the_plan_is_that_of_the_bots_that_play(run: RunFile) -> None:
-    assert run.plan == make_plan(3, [2, 3], 500, True, 1000, 1024)
+    assert run.plan == make_plan(3, [2, 3], 500, True, 1000, 512)
 
 
 def test_tables_that_the_bots_cannot_fill_are_left_out(tmp_path: Path) -> None:
     _, run = make_run(tmp_path / "made", "ab", refused=["c"], table_size=[2, 3])
-    assert run.plan == make_plan(2, [2], 500, True, 1000, 1024)
+    assert run.plan == make_plan(2, [2], 500, True, 1000, 512)
 
 
 def test_rules_are_kept_in_full(tmp_path: Path) -> None:

@@ -263,9 +263,9 @@ def test_circles_change_within_a_table_across_blocks() -> None:
 
 @pytest.mark.parametrize(
     ("games", "largest"),
-    [(100, 100), (65_536, 1024), (65_600, 1025), (640_000, 10_000 - 1808), (10_000_000, 8192)],
+    [(100, 100), (32_768, 512), (32_832, 513), (640_000, 10_000 - 1808), (10_000_000, 8192)],
 )
 def test_blocks_grow_with_the_run_within_bounds(games: int, largest: int) -> None:
-    """A sixty-fourth of the games, at least 1,024 and at most 8,192."""
+    """A sixty-fourth of the games, at least 512 and at most 8,192."""
     plan = make_plan(2, [2], games, False, 1)
     assert max(block.games for block in plan.blocks) == largest
