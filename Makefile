@@ -40,8 +40,9 @@ bench: $(VENV)/.benched ## every figure of docs/performance.md, measured here an
 bench-page: ## write docs/performance.md from the last `make bench`
 	$(BIN)/python tests/benchmarks/bench.py --page
 
-scale: $(VENV)/.installed ## how costs grow with games and bots; about fifteen minutes
+scale: $(VENV)/.installed ## how costs grow with games and bots; about twenty minutes
 	$(BIN)/python tests/benchmarks/scale.py
+	$(BIN)/python tests/benchmarks/scale.py --largest
 
 scale-page: ## write docs/scale.md from the last `make scale`
 	$(BIN)/python tests/benchmarks/scale.py --page

@@ -1,8 +1,7 @@
 """`make scale`: how costs grow with games and bots, and whether one driver feeds a thousand workers.
 
-python tests/benchmarks/scale.py            up to 10^6 games; about fifteen minutes on two cores
-python tests/benchmarks/scale.py --all      10^7 games, too
-python tests/benchmarks/scale.py --driver   only the driver before a thousand workers
+python tests/benchmarks/scale.py            all but the league of 10^7 games; about ten minutes on two cores
+python tests/benchmarks/scale.py --largest  that league alone; as long again
 python tests/benchmarks/scale.py --page     write docs/scale.md from results/scale.json
 
 Bots are copies of one scripted bot; leagues are played by `driver.py`, with one worker.
@@ -22,6 +21,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import ray
@@ -69,10 +69,11 @@ FIELD = 10
 PAIRS = FIELD * (FIELD - 1) // 2
 
 
-def league_figures(bots: int, games: int) -> dict[str, float]:
+def league_figures(bots: int, games: int) -> dict[str, object]:
     """One league: what driver.py says, bytes a game, and the time of plan and table."""
     with project() as folder:
-        told = driven(folder, "league", games, copies(folder, bots))
+        told: dict[str, Any] = dict(driven(folder, "league", games, copies(folder, bots)))
+        told["asked"] = games
         blocks = folder / "results" / "league" / "blocks"
         told["bots"] = bots
         told["bytes"] = sum(p.stat().st_size for p in blocks.glob("*.parquet")) / told["games"]
@@ -233,17 +234,19 @@ def main(arguments: list[str]) -> None:
         found[kind] = figures
         RESULT.write_text(json.dumps(found, indent=1) + "\n")
 
+    leagues: list[dict[str, object]] = []
+    if arguments == ["--largest"]:
+        leagues = [league for league in found["leagues"] if league["asked"] != LARGEST[1]]
+        tell("leagues", [*leagues, league_figures(*LARGEST)])
+        return
     tell("disk", [{"megabytes_per_s": disk_speed()}])
     tell("ray", [ray_figures(DRIVEN[0][1])])
     drivers: list[dict[str, object]] = []
     for bot, block_games, within in DRIVEN:
         drivers.append(driver_figures(bot, block_games, within))
         tell("driver", drivers)
-    if arguments == ["--driver"]:
-        return
-    leagues: list[dict[str, object]] = []
-    for bots, games in [*SIZES, LARGEST] if arguments == ["--all"] else SIZES:
-        leagues.append(dict(league_figures(bots, games)))
+    for bots, games in SIZES:
+        leagues.append(league_figures(bots, games))
         tell("leagues", leagues)
 
 
