@@ -1,6 +1,6 @@
 """`make scale`: how costs grow with games and bots, and whether one driver feeds a thousand workers.
 
-python tests/benchmarks/scale.py            all but the league of 10^7 games; about ten minutes on two cores
+python tests/benchmarks/scale.py            all but the league of 10^7 games; ten minutes
 python tests/benchmarks/scale.py --largest  that league alone; as long again
 python tests/benchmarks/scale.py --page     write docs/scale.md from results/scale.json
 
