@@ -170,7 +170,8 @@ def driver_figures(bot: str, block_games: int, within: str | None) -> dict[str, 
     workers = FakeWorkers(result, block_s)
     blocks = max(2 * WORKERS, int(SECONDS * WORKERS / block_s))
     blocks, seconds, cpu = drive(workers, blocks, block_games, within)
-    late = sorted(workers.late_s[len(workers.late_s) // 2 :])
+    quarter = len(workers.late_s) // 4
+    late = sorted(workers.late_s[quarter:-quarter])
     size = len(result.records) + len(result.side)
     return {
         "bot": bot,
@@ -183,7 +184,7 @@ def driver_figures(bot: str, block_games: int, within: str | None) -> dict[str, 
         "megabytes_per_s": blocks * size / seconds / 1e6,
         "bytes_a_game": size / block_games,
         "late_ms_median": 1000 * late[len(late) // 2],
-        "workers_fed": blocks / seconds * block_s,
+        "workers_busy": WORKERS * block_s / (block_s + late[len(late) // 2]),
     }
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import wrap
 from typing import Any
 
 from page import machine
 
-FED = 950
+BUSY = 950
 """Of a thousand workers: the driver keeps up where so many are busy."""
 
 _HEAD = """# How it grows
@@ -37,8 +38,8 @@ bots:
 `scripted` is a bot that does next to nothing, `ponders` thinks about ten microseconds a decision.
 `games` are those of a block, `wanted` and `stored` blocks a second: what 1,000 workers make, and what
 the driver took in. `CPU a block` is the driver's. `waited`: how long a finished block had waited for
-it, median of the second half. This machine's disk takes files of a block's size, each synced, at
-{disk:.0f} MB/s without any of arena. In memory there is no disk to wait for.
+it, median of the middle half; `workers busy` follows from that. This machine's disk takes files of a
+block's size, each synced, at {disk:.0f} MB/s without any of arena; in memory there is none to wait for.
 
 With Ray, {ray_blocks:,} blocks of {ray_games:,} games that lie in its store, as many in flight as for
 1,000 workers, cost the driver {ray_cpu:.1f} ms of CPU a block to hand out, take back and store:
@@ -77,7 +78,7 @@ def write_page(found: dict[str, Any]) -> str:
             megabytes=_megabytes(cheap),
             slow_rate=_games_per_s(slow),
             slow_megabytes=_megabytes(slow),
-            verdict=_verdict(drivers, disk),
+            verdict=_verdict(drivers),
             share=large["cpu_ms_a_block"] * large["blocks_per_s"] / 10,
             large=large["block_games"],
         )
@@ -94,24 +95,20 @@ def _megabytes(driver: dict[str, Any]) -> float:
     return float(_games_per_s(driver) * driver["bytes_a_game"] / 1e6)
 
 
-def _verdict(drivers: list[dict[str, Any]], disk: float) -> str:
+def _verdict(drivers: list[dict[str, Any]]) -> str:
     """What saturates first, and what the driver keeps up with."""
-    cheap = drivers[0]
-    kept = [driver for driver in drivers if driver["workers_fed"] >= FED]
-    behind = [driver for driver in drivers if driver["workers_fed"] < FED]
+    kept = [driver for driver in drivers if driver["workers_busy"] >= BUSY]
+    behind = [driver for driver in drivers if driver["workers_busy"] < BUSY]
     lines = []
     if behind:
         lines.append(
-            f"What saturates first is the driver's disk ({disk:.0f} MB/s here, and the cheapest bot "
-            f"asks for {_megabytes(cheap):.0f}): it then keeps "
-            + _listed(behind, lambda d: f"{d['workers_fed']:.0f} workers busy with {_called(d)}")
+            "What saturates first is the driver, which stores one block after the other: it keeps "
+            + _listed(behind, lambda d: f"{d['workers_busy']:.0f} workers busy with {_called(d)}")
             + "."
         )
     if kept:
         lines.append(f"It keeps up with {_listed(kept, _called)}.")
-    else:
-        lines.append("It keeps up with none of these.")
-    return " ".join(lines)
+    return "\n  ".join(line for text in lines for line in wrap(text, 100))
 
 
 def _listed(drivers: list[dict[str, Any]], words: Callable[[dict[str, Any]], str]) -> str:
@@ -127,7 +124,7 @@ def _driver_row(driver: dict[str, Any]) -> str:
         f"| {driver['bot']} | {driver['block_games']:,} | {driver['block_s']:.2f} s | {driver['into']} "
         f"| {1000 / driver['block_s']:.0f} | {driver['blocks_per_s']:.0f} "
         f"| {driver['cpu_ms_a_block']:.2f} ms | {driver['late_ms_median']:.0f} ms "
-        f"| {driver['workers_fed']:.0f} |\n"
+        f"| {driver['workers_busy']:.0f} |\n"
     )
 
 
