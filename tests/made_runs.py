@@ -19,7 +19,7 @@ from arena.dudo.view import View
 from arena.league.model import League, filled_yaml
 from arena.records.folder import RunFolder
 from arena.records.runfile import Entry, RunFile, league_digest, versions
-from arena.records.schema import FORMAT_VERSION, Columns, Record, encode
+from arena.records.schema import FORMAT_VERSION, Columns, Place, Record, encode
 from arena.records.secrets import Keys, commitment
 from arena.sandbox.bundle import Bundle
 from arena.schedule.plan import Block
@@ -86,8 +86,13 @@ def played(
     return records
 
 
-def encoded(records: Sequence[Record], names: Sequence[str]) -> bytes:
-    """The records as a file of records."""
+def place_in(run: RunFile, block: Block) -> Place:
+    """The place of a block of a run."""
+    return Place(run.commitment, block.number, block.first_game, block.games)
+
+
+def encoded(records: Sequence[Record], names: Sequence[str], place: Place | None = None) -> bytes:
+    """The records as a file of records; without a place it is nowhere."""
 
     def flat(lists: Sequence[Sequence[Any]], dtype: Any) -> Any:
         return np.array(list(chain.from_iterable(lists)), dtype)
@@ -119,7 +124,7 @@ def encoded(records: Sequence[Record], names: Sequence[str]) -> bytes:
         rounds=np.array([r.rounds for r in records], np.uint32),
         truncated=np.array([r.truncated for r in records], np.bool_),
     )
-    return encode(columns, names)
+    return encode(columns, names, place or Place("", 0, 0, len(records)))
 
 
 def play(game: Game, rng: random.Random, forfeits: float = 0.0) -> None:
@@ -188,7 +193,7 @@ def fixtures(run: RunFile) -> Iterator[Fixture]:
 
 
 def store(folder: RunFolder, run: RunFile, block: Block, records: Sequence[Record]) -> None:
-    folder.write_block(block.number, encoded(records, run.names), b"{}")
+    folder.write_block(block.number, encoded(records, run.names, place_in(run, block)), b"{}")
 
 
 def store_all(folder: RunFolder, run: RunFile, records: Sequence[Record]) -> None:

@@ -15,7 +15,7 @@ from arena.dudo.rules import Rules
 from arena.engine.moves import OK, PROTOCOL
 from arena.engine.window import Fixtures, Questions, Window
 from arena.records.notes import BotNote, encode_notes
-from arena.records.schema import Columns, encode
+from arena.records.schema import Columns, Place, encode
 from arena.records.secrets import Keys, Words
 from arena.records.side import BotCost, FaultNote, SideFile
 from arena.sandbox.bundle import Bundle
@@ -37,7 +37,8 @@ Timed = Callable[[int, int, float], None]
 @dataclass(frozen=True)
 class BlockJob:
     """All that a worker needs for one block. `bundles` holds the bots of the block by index into the
-    field; `names` are all bots of the field; `window` is the number of games on their way at once."""
+    field; `names` are all bots of the field; `window` is the number of games on their way at once;
+    `commitment` is the run's, where the block is one of a run."""
 
     block: Block
     names: Sequence[str]
@@ -47,6 +48,7 @@ class BlockJob:
     limits: Limits
     max_forfeits: int
     window: int = WINDOW
+    commitment: str = ""
 
 
 @dataclass(frozen=True)
@@ -75,11 +77,13 @@ def play_block(
         columns = table.play()
     finally:
         costs = table.close()
+    block = job.block
+    place = Place(job.commitment, block.number, block.first_game, block.games)
     side = SideFile(job.block.number, worker_pid, table.faults, costs)
     return BlockResult(
         number=job.block.number,
         games=job.block.games,
-        records=encode(columns, list(job.names)),
+        records=encode(columns, list(job.names), place),
         side=msgspec.json.encode(side),
         notes=encode_notes(job.block.number, table.notes, table.notes_cut),
         faults=len(table.faults),

@@ -13,6 +13,7 @@ from threading import Timer
 import click
 import msgspec
 
+from arena.cli.place import shown
 from arena.engine.cache import is_compiled
 from arena.errors import SandboxUnavailable, StorageError
 from arena.ratings.board import Standings
@@ -94,6 +95,15 @@ def _warm_tables() -> None:
     from arena.ratings.warm import warm
 
     warm()
+
+
+def put_aside_damaged(folder: RunFolder, run: RunFile) -> None:
+    """Read every stored block, and say of those that are not as they were written where they are kept:
+    they are played again."""
+    for block in run.plan.blocks:
+        if (why := folder.damage(run, block)) is not None:
+            kept = shown(folder.set_aside(block.number))
+            click.echo(f"warning: {why}; kept in {kept}, and played again", err=True)
 
 
 def is_complete(folder: RunFolder, run: RunFile) -> bool:

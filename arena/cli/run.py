@@ -21,6 +21,7 @@ from arena.cli.playing import (
     is_complete,
     play,
     preparing,
+    put_aside_damaged,
 )
 from arena.errors import InputError, RunChanged
 from arena.league.bots import read_league_and_bots
@@ -109,6 +110,7 @@ def command(
             held.enter_context(folder.locked())
         run = folder.read_run()
         click.echo(opening_words(folder, run), err=True)
+        put_aside_damaged(folder, run)
         complete = is_complete(folder, run)
         if not complete and ready is None:
             ready = held.enter_context(closing(workers_started()))

@@ -22,7 +22,7 @@ def faults_of(folder: RunFolder, run: RunFile, bot: str | None = None) -> Iterat
 def sides_of(folder: RunFolder, run: RunFile) -> Iterator[SideFile]:
     """What lies beside the stored blocks, in plan order. Raises StorageError for a damaged file."""
     for block in run.plan.blocks:
-        content = folder.read(f"blocks/{block.number:06}.json")
+        content = folder.read_side(block.number)
         if content is None:
             continue
         try:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import fcntl
+import hashlib
+import io
 import os
 import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -17,11 +20,13 @@ from arena.errors import InputError, NotFound, StorageError
 from arena.records.runfile import RunFile, damaged_waves
 from arena.records.schema import (
     FORMAT_VERSION,
+    Place,
     Record,
+    damaged,
     decode,
     decode_group,
-    games_in,
     open_parquet,
+    place_of,
     records_of,
 )
 from arena.sandbox.bundle import Bundle
@@ -49,8 +54,9 @@ class RunFolder:
     """The folder of one run.
 
     run.json, waves.json where they are planned one by one, league.yaml, bots/ (as staged),
-    secret (the owner's until the run is complete), blocks/NNNNNN.parquet with blocks/NNNNNN.json beside
-    each, notes/NNNNNN.json (the owner's) where bots noted something, table.json once complete.
+    secret (the owner's until the run is complete), blocks/NNNNNN.parquet with blocks/NNNNNN.json and
+    the checksums of both beside each, notes/NNNNNN.json (the owner's) where bots noted something,
+    damaged/ for blocks that were played again, table.json once complete.
     """
 
     def __init__(self, path: Path) -> None:
@@ -127,16 +133,22 @@ class RunFolder:
         """Where the notes of bots lie; a block without notes has no such file."""
         return self.path / "notes" / f"{number:06}.json"
 
+    def sums_path(self, number: int) -> Path:
+        """Where the checksums of a block lie, as `sha256sum` writes and checks them."""
+        return self.path / "blocks" / f"{number:06}.sha256"
+
     def has_block(self, block: Block) -> bool:
-        """Whether the block's file is there and holds its number of games."""
+        """Whether the block's file is there and says that it holds these games of the plan. What is in
+        it is checked when it is read, and all of it by `damage`."""
         path = self.block_path(block.number)
         try:
             with open(path, "rb") as file:
-                return games_in(file) == block.games  # cut short or damaged: it is played again
+                place = place_of(file)  # None for one that is cut short: it is played again
         except FileNotFoundError:
             return False
         except OSError as error:
             raise _storage_error(path, error) from error
+        return place is not None and _place(block, place.commitment) == place
 
     def write_block(self, number: int, records: bytes, side: bytes, notes: bytes = b"") -> None:
         """Store a block; the records come last, so a block that is there is complete. Notes are the
@@ -146,8 +158,53 @@ class RunFolder:
             self.write(f"notes/{number:06}.json", notes, mode=0o600)
         else:
             self._remove(self.notes_path(number))
-        self.write(f"blocks/{number:06}.json", side)
-        self.write(f"blocks/{number:06}.parquet", records)
+        files = {f"{number:06}.json": side, f"{number:06}.parquet": records}
+        sums = "".join(f"{_sum(content)}  {name}\n" for name, content in files.items())
+        self._write_all(
+            {
+                self.side_path(number): side,
+                self.sums_path(number): sums.encode(),
+                self.block_path(number): records,
+            }
+        )
+
+    def read_side(self, number: int) -> bytes | None:
+        """The file beside a block's records; None where there is none. Raises StorageError for one that
+        is not as it was written."""
+        path = self.side_path(number)
+        return self._checked(path, number) if path.exists() else None
+
+    def damage(self, run: RunFile, block: Block) -> str | None:
+        """What is wrong with a stored block, every byte of which is read; None for one that is as it was
+        written for this run, or was not played yet."""
+        if not self.block_path(block.number).exists():
+            return None
+        try:
+            content = self._block_bytes(block.number)
+            self._checked(self.side_path(block.number), block.number)
+        except StorageError as error:
+            return error.what
+        if place_of(io.BytesIO(content)) != _place(block, run.commitment):
+            return f"{self._shown(block.number)} is another block, or one of another run"
+        return None
+
+    def set_aside(self, number: int) -> Path:
+        """Keep all files of a damaged block in a folder of their own below damaged/, so that it is
+        played again; that folder."""
+        try:
+            (self.path / "damaged").mkdir(exist_ok=True)
+            kept = next(
+                path
+                for attempt in count(1)
+                if not (path := self.path / "damaged" / f"{number:06}-{attempt}").exists()
+            )
+            kept.mkdir()
+            for path in (self.block_path(number), self.sums_path(number), self.side_path(number)):
+                if path.exists():
+                    path.rename(kept / path.name)
+        except OSError as error:
+            raise _storage_error(self.path / "damaged", error) from error
+        return kept
 
     def read_table(self, number: int, columns: Sequence[str] | None = None) -> pa.Table:
         """A block as an Arrow table, with these columns or all. Raises StorageError."""
@@ -170,23 +227,7 @@ class RunFolder:
 
     def write(self, name: str, content: bytes, mode: int = 0o644) -> None:
         """Write a file whole or not at all, and surely. Raises StorageError."""
-        path = self.path / name
-        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-        try:
-            descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
-            with os.fdopen(descriptor, "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            os.rename(temporary, path)
-            folder = os.open(path.parent, os.O_RDONLY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
-        except OSError as error:
-            temporary.unlink(missing_ok=True)
-            raise _storage_error(path, error) from error
+        self._write_all({self.path / name: content}, mode)
 
     def read(self, name: str) -> bytes | None:
         """A file of the folder, or None when there is none."""
@@ -252,6 +293,30 @@ class RunFolder:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
 
+    def _write_all(self, files: Mapping[Path, bytes], mode: int = 0o644) -> None:
+        """Write files of one folder, each whole or not at all, and surely; the last one is there only
+        if all are."""
+        temporary = {path: path.with_name(f".{path.name}.{os.getpid()}.tmp") for path in files}
+        path = next(iter(files))
+        try:
+            for path, content in files.items():
+                descriptor = os.open(temporary[path], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+                with os.fdopen(descriptor, "wb") as file:
+                    file.write(content)
+                    file.flush()
+                    os.fsync(file.fileno())
+            for path in files:
+                os.rename(temporary[path], path)
+            folder = os.open(path.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+        except OSError as error:
+            for left in temporary.values():
+                left.unlink(missing_ok=True)
+            raise _storage_error(path, error) from error
+
     def _make_notes_folder(self) -> None:
         folder = self.path / "notes"
         try:
@@ -269,11 +334,31 @@ class RunFolder:
         return str(self.block_path(number))
 
     def _block_bytes(self, number: int) -> bytes:
-        path = self.block_path(number)
+        return self._checked(self.block_path(number), number)
+
+    def _checked(self, path: Path, number: int) -> bytes:
+        """A file of a block, which must be as it was written. Raises StorageError."""
+        sums = self.sums_path(number)
         try:
-            return path.read_bytes()
+            content = path.read_bytes()
+            stored = sums.read_bytes()
+        except FileNotFoundError as error:
+            if error.filename == str(sums):
+                raise damaged(str(path), f"its checksum, {sums.name}, is missing") from error
+            raise _storage_error(path, error) from error
         except OSError as error:
             raise _storage_error(path, error) from error
+        if f"{_sum(content)}  {path.name}".encode() not in stored.splitlines():
+            raise damaged(str(path), "it is not as it was written, its checksum is another one")
+        return content
+
+
+def _sum(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _place(block: Block, commitment: str) -> Place:
+    return Place(commitment, block.number, block.first_game, block.games)
 
 
 def _storage_error(path: Path, error: OSError) -> StorageError:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
+import msgspec
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -21,6 +22,7 @@ from arena.errors import StorageError
 from arena.records.arrow import array, strings
 
 FORMAT_VERSION = 1
+PLACE_KEY = b"arena"
 _PER_SEAT = ("bots", "seating", "ranks")
 ROW_GROUP = 1024
 """Games in a row group: one of a million games is found by reading one group."""
@@ -115,9 +117,19 @@ class Columns:
     truncated: NDArray[np.bool_]
 
 
-def encode(columns: Columns, names: Sequence[str]) -> bytes:
+class Place(msgspec.Struct, frozen=True):
+    """Which block of which run a file holds; stands in the file's own metadata under `PLACE_KEY`."""
+
+    commitment: str
+    block: int
+    first_game: int
+    games: int
+    format_version: int = FORMAT_VERSION
+
+
+def encode(columns: Columns, names: Sequence[str], place: Place) -> bytes:
     """The games as one Parquet file. `names` are the bots in the order of the dictionary: the same
-    columns and names give the same bytes with one version of pyarrow."""
+    columns, names and place give the same bytes with one version of pyarrow."""
     notes = [
         array(columns.side_at),
         strings(columns.side_kind),
@@ -142,26 +154,30 @@ def encode(columns: Columns, names: Sequence[str]) -> bytes:
     }
     table = pa.table([arrays[name] for name in SCHEMA.names], schema=SCHEMA)
     sink = io.BytesIO()
-    pq.write_table(
-        table,
+    with pq.ParquetWriter(
         sink,
-        row_group_size=ROW_GROUP,
+        SCHEMA,
         compression="zstd",
         compression_level=5,
         use_dictionary=_IN_DICTIONARIES,
         column_encoding=dict.fromkeys(_RISING, "DELTA_BINARY_PACKED"),
         write_statistics=["game"],
         store_schema=False,
-    )
+    ) as writer:
+        writer.write_table(table, row_group_size=ROW_GROUP)
+        writer.add_key_value_metadata({PLACE_KEY: msgspec.json.encode(place)})
     return sink.getvalue()
 
 
-def games_in(file: BinaryIO) -> int | None:
-    """How many records an open Parquet file says it has, or None where it is none."""
+def place_of(file: BinaryIO) -> Place | None:
+    """The place that an open file of records says it has; None where it is none, or has other games
+    than it says."""
     try:
-        return int(pq.read_metadata(file).num_rows)
-    except _UNREADABLE:
+        metadata = pq.read_metadata(file)
+        place = msgspec.json.decode((metadata.metadata or {}).get(PLACE_KEY, b""), type=Place)
+    except (*_UNREADABLE, msgspec.DecodeError):
         return None
+    return place if place.games == metadata.num_rows else None
 
 
 def open_parquet(data: bytes, where: str) -> pq.ParquetFile:
@@ -224,8 +240,13 @@ def forfeits_of(row: Mapping[str, Any], where: str) -> list[tuple[int, str]]:
 
 def damaged(where: str, why: str) -> StorageError:
     """The error for a file of records that does not hold what it must."""
-    what = f"{where} is damaged: {why.splitlines()[0]}"
-    return StorageError(what, hint="delete the file and run the league again")
+    return damage(f"{where} is damaged: {why.splitlines()[0]}")
+
+
+def damage(what: str) -> StorageError:
+    """The error for a block that is not as it was written."""
+    hint = "run the league again: it plays this block anew, and keeps the file"
+    return StorageError(what, hint=hint)
 
 
 def _checked(read: Callable[[], pa.Table], where: str, columns: Sequence[str]) -> pa.Table:

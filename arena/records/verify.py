@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from arena.dudo.dice import KeyedDice
 from arena.dudo.replay import BadTranscript, replay
 from arena.dudo.rules import Rules
-from arena.errors import BadNews, StorageError
+from arena.errors import BadNews
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile, league_digest
-from arena.records.schema import Record
+from arena.records.schema import Record, damage
 from arena.records.secrets import Keys, commitment
-from arena.schedule.plan import Block
 from arena.schedule.plan import Game as Fixture
 
 
@@ -45,8 +44,9 @@ def verify_records(
     rules = run.rule_set
     games = missing = 0
     for block in run.plan.blocks:
+        if (why := folder.damage(run, block)) is not None:
+            raise damage(why)
         if not folder.has_block(block):
-            _check_absent(folder, block)
             missing += 1
             continue
         fixtures = block.schedule()
@@ -110,14 +110,3 @@ def _check_commitment(folder: RunFolder, run: RunFile, secret: bytes) -> None:
     for entry in run.bots:
         if folder.staged_digest(entry.name) not in (None, entry.digest):
             raise Difference(f"bots/{entry.name} is not the bot that the commitment was made for")
-
-
-def _check_absent(folder: RunFolder, block: Block) -> None:
-    """A block still to be played has no file yet."""
-    path = folder.block_path(block.number)
-    if path.exists():
-        last = block.first_game + block.games - 1
-        raise StorageError(
-            f"{path} is damaged or has not the games of the plan, {block.first_game} to {last}",
-            hint="delete the file and run the league again",
-        )

@@ -129,6 +129,7 @@ class _Jobs:
             keys=self._keys,
             limits=self._limits,
             max_forfeits=self._run.model.max_forfeits,
+            commitment=self._run.commitment,
         )
 
     def done(self, number: int) -> None:

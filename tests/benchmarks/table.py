@@ -15,7 +15,7 @@ from arena.block.outcome import columns_of
 from arena.block.play import BlockJob, play_block
 from arena.dudo.presets import make_rules
 from arena.engine.window import Fixtures, Window
-from arena.records.schema import encode
+from arena.records.schema import Place, encode
 from arena.records.secrets import Keys
 from arena.records.side import SideFile
 from arena.sandbox.asking import AllAtOnce, Asked, OneByOne
@@ -129,7 +129,8 @@ def in_process(name: str, games: int, window: int = WINDOW) -> Cost:
             bots[int(bot)].ask(rows.tobytes(), events[start:stop].tobytes(), page)
         decisions += len(answers)
         table.answer(answers, np.zeros(len(answers), np.uint8))
-    records = encode(columns_of(games_of, table.results()), [f"{name}_0", f"{name}_1"])
+    names, place = [f"{name}_0", f"{name}_1"], Place("", 0, 0, games)
+    records = encode(columns_of(games_of, table.results()), names, place)
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
     return Cost(games, decisions, cpu, 0.0, wall, len(records))
 

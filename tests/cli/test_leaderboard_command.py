@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pandas as pd
 import pytest
-from made_runs import encoded, make_run, played
+from made_runs import encoded, make_run, place_in, played
 
 from arena.cli.main import main
 from arena.cli.playing import finish
@@ -21,7 +21,9 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     keys = {"rules": "common_hand", "table_size": [2, 3], "schedule": {"deals": 6}}
     folder, content = make_run(tmp_path / "results" / "made", ["ann", "bob", "cid"], **keys)
     for block in content.plan.blocks:
-        records = encoded(played(content, block, forfeits=0.01), content.names)
+        records = encoded(
+            played(content, block, forfeits=0.01), content.names, place_in(content, block)
+        )
         side = msgspec.json.encode(SideFile(block.number, 0, [], []))
         folder.write_block(block.number, records, side)
     finish(folder, content)

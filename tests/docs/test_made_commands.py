@@ -1,4 +1,4 @@
-"""The commands of `make` that pages show are there, and the README's run where every change is tested."""
+"""Pages show commands of `make` that are there, and those of the README run for every change."""
 
 from __future__ import annotations
 

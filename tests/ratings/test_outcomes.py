@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from made_runs import encoded, fixtures, make_run, store_all, told
+from made_runs import encoded, fixtures, make_run, place_in, store_all, told
 from scalar_count import ScalarCount, summed, wins_of
 
 from arena.dudo.transcript import SideNote
@@ -118,7 +118,7 @@ def test_a_strangers_record_is_damage(tmp_path: Path) -> None:
     store_all(folder, run, random_records(run, random.Random(1), 0.0))
     block = run.plan.blocks[2]
     records = [told(fixture, ["a", "x"], {"a": 1, "x": 2}) for fixture in block.schedule()]
-    folder.write_block(block.number, encoded(records, ["a", "x"]), b"{}")
+    folder.write_block(block.number, encoded(records, ["a", "x"], place_in(run, block)), b"{}")
     with pytest.raises(StorageError, match=r"000002\.parquet is damaged: bots, ranks or seats"):
         read_outcomes(folder, run)
 
@@ -128,7 +128,8 @@ def test_a_game_with_another_number_of_seats_is_damage(tmp_path: Path) -> None:
     store_all(folder, run, random_records(run, random.Random(1), 0.0))
     other, three = make_run(tmp_path / "other", "abc", table_size=3, schedule={"deals": 3})
     records = [told(f, three.names, {"a": 1, "b": 2, "c": 3}) for f in fixtures(three)][:2]
-    folder.write_block(0, encoded(records, three.names), b"{}")
+    place = place_in(run, run.plan.blocks[0])
+    folder.write_block(0, encoded(records, three.names, place), b"{}")
     with pytest.raises(StorageError, match=r"000000\.parquet is damaged: games that are not of 2"):
         read_outcomes(folder, run)
     assert other.name == "other"

@@ -34,7 +34,7 @@ def test_a_block_is_written_and_looked_into_without_pandas() -> None:
 import sys
 import numpy as np
 from arena.ratings.provisional import Provisional
-from arena.records.schema import Columns, encode
+from arena.records.schema import Columns, Place, encode
 none, one = np.zeros(0, np.uint8), np.ones(1, np.uint8)
 seats = np.array([0, 1], np.uint8)
 offsets = lambda *ends: np.array(ends, np.int32)
@@ -47,7 +47,7 @@ made = Columns(
     truncated=np.zeros(1, np.bool_),
 )
 seen = Provisional()
-seen.add(0, encode(made, ["fox", "owl"]))
+seen.add(0, encode(made, ["fox", "owl"], Place("", 0, 0, 1)))
 print([bot for bot, _ in seen.top(2)], "pandas" in sys.modules)
 """
     done = subprocess.run(

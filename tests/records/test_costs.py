@@ -16,7 +16,7 @@ def test_costs_add_up_over_blocks_and_memory_is_the_most(tmp_path: Path) -> None
     for number, decisions in ((0, 10), (1, 30)):
         cost = BotCost("ann", decisions, 2.0, 1, 0, 20.0 + number, "", [1])
         side = SideFile(number, 1, [], [cost])
-        folder.write(f"blocks/{number:06}.json", msgspec.json.encode(side))
+        folder.write_block(number, b"", msgspec.json.encode(side))
     found = costs_of(folder, run)
     assert found == {"ann": Cost(40, 4.0, 21.0)}
     assert found["ann"].ms_per_decision == 0.1

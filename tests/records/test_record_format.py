@@ -235,7 +235,7 @@ def test_reading_records_starts_no_thread() -> None:
     program = (
         "import os, sys, io\n"
         "import pandas, pyarrow.parquet\n"
-        "from arena.records.schema import decode, decode_group, games_in, open_parquet, records_of\n"
+        "from arena.records.schema import decode, decode_group, open_parquet, records_of\n"
         "data = sys.stdin.buffer.read()\n"
         "before = len(os.listdir('/proc/self/task'))\n"
         "list(records_of(decode(data, 'x')))\n"

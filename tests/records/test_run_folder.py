@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import random
 import stat
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -192,16 +194,16 @@ def test_files_are_read_or_none(made: Made) -> None:
 def test_a_stored_block_is_there_and_no_other(made: Made) -> None:
     folder, run = made
     assert [folder.has_block(block) for block in run.plan.blocks] == [True, False, False, False]
-    assert names_in(folder.path / "blocks") == {"000000.json", "000000.parquet"}
+    assert names_in(folder.path / "blocks") == {"000000.json", "000000.parquet", "000000.sha256"}
 
 
 def test_records_come_after_their_side_file(made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     """A block that is there has its side file."""
     folder, _ = made
     order: list[str] = []
-    monkeypatch.setattr(folder, "write", lambda name, content: order.append(name))
+    monkeypatch.setattr(os, "rename", lambda old, new: order.append(new.name))
     folder.write_block(3, b"records", b"side")
-    assert order == ["blocks/000003.json", "blocks/000003.parquet"]
+    assert order == ["000003.json", "000003.sha256", "000003.parquet"]
 
 
 def test_records_are_found_by_block_and_index(made: Made) -> None:
@@ -261,7 +263,8 @@ def test_a_damaged_block_is_not_there_and_reading_it_names_it(
         with pytest.raises(StorageError) as caught:
             read()
         assert caught.value.what.startswith(f"{path} is damaged: ")
-        assert caught.value.hint == "delete the file and run the league again"
+        hint = "run the league again: it plays this block anew, and keeps the file"
+        assert caught.value.hint == hint
 
 
 def test_a_block_whose_inside_is_damaged_is_named_when_it_is_read(made: Made) -> None:
@@ -296,6 +299,80 @@ def test_a_block_that_the_system_refuses_is_no_missing_block(made: Made) -> None
     folder.block_path(1).mkdir()
     with pytest.raises(StorageError, match=r"000001\.parquet: Is a directory"):
         folder.has_block(run.plan.blocks[1])
+
+
+def test_checksums_are_those_of_sha256sum(made: Made) -> None:
+    folder, _ = made
+    done = subprocess.run(
+        ["sha256sum", "--check", "--strict", "000000.sha256"],
+        cwd=folder.path / "blocks",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "000000.json: OK\n000000.parquet: OK\n"
+
+
+@pytest.mark.parametrize("suffix", ["parquet", "json"])
+def test_every_flipped_bit_of_a_block_is_found(made: Made, suffix: str) -> None:
+    folder, run = made
+    block = run.plan.blocks[0]
+    path = folder.path / "blocks" / f"000000.{suffix}"
+    content = path.read_bytes()
+    assert folder.damage(run, block) is None
+    rng = random.Random(suffix)
+    for place in {0, len(content) - 1, *(rng.randrange(len(content)) for _ in range(200))}:
+        flipped = bytearray(content)
+        flipped[place] ^= 1 << rng.randrange(8)
+        path.write_bytes(flipped)
+        why = f"{path} is damaged: it is not as it was written, its checksum is another one"
+        assert folder.damage(run, block) == why
+    path.write_bytes(content)
+    assert folder.damage(run, block) is None
+
+
+@pytest.mark.parametrize("suffix", ["json", "sha256"])
+def test_a_block_without_one_of_its_files_is_damaged(made: Made, suffix: str) -> None:
+    folder, run = made
+    (folder.path / "blocks" / f"000000.{suffix}").unlink()
+    assert f"000000.{suffix}" in (folder.damage(run, run.plan.blocks[0]) or "")
+
+
+def test_a_block_is_bound_to_its_place_and_its_run(made: Made, tmp_path: Path) -> None:
+    """Whole files, checksums and all, under another number or from another run of the same league."""
+    folder, run = made
+    one, other = run.plan.blocks[:2]
+
+    def brought(origin: RunFolder, number: int) -> str | None:
+        for suffix in ("parquet", "json", "sha256"):
+            content = (origin.path / "blocks" / f"{number:06}.{suffix}").read_bytes()
+            renamed = content.replace(f"{number:06}.".encode(), b"000001.")
+            (folder.path / "blocks" / f"000001.{suffix}").write_bytes(renamed)
+        return folder.damage(run, other)
+
+    what = f"{folder.block_path(1)} is another block, or one of another run"
+    assert brought(folder, 0) == what
+    elsewhere, same = make_run(
+        tmp_path / "made", "abc", secret=bytes(16), schedule={"deals": 4}, block_games=8
+    )
+    store(elsewhere, same, other, played(run, other))
+    assert brought(elsewhere, 1) == what
+    assert one.number == 0
+
+
+def test_a_damaged_block_is_kept_and_counts_as_missing(made: Made) -> None:
+    folder, run = made
+    block = run.plan.blocks[0]
+    records = folder.block_path(0).read_bytes()
+    for attempt in (1, 2):
+        kept = folder.set_aside(0)
+        assert kept == folder.path / "damaged" / f"000000-{attempt}"
+        assert (kept / "000000.parquet").read_bytes() == records
+        assert names_in(kept) == {"000000.json", "000000.parquet", "000000.sha256"}
+        assert not folder.has_block(block)
+        assert folder.damage(run, block) is None
+        store(folder, run, block, played(run, block))
+        assert folder.damage(run, block) is None
 
 
 # The secret and run.json

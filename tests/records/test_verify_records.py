@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from made_runs import FAULT, SECRET, encoded, make_run, played, record_of, store
+from made_runs import FAULT, SECRET, encoded, make_run, place_in, played, record_of, store
 
 from arena.dudo.bid import DUDO, DUDO_CODE, Bid, action_code
 from arena.dudo.dice import KeyedDice
@@ -253,7 +253,8 @@ def test_blocks_exchanged_are_found(made: Made) -> None:
     content = one.read_bytes()
     one.write_bytes(other.read_bytes())
     other.write_bytes(content)
-    assert finding(made).startswith("game 8: the plan has another game here: (0, ")
+    what = "is damaged: it is not as it was written, its checksum is another one"
+    assert finding(made) == f"{one} {what}"
 
 
 # Files that are not what they should be
@@ -263,9 +264,10 @@ def test_blocks_exchanged_are_found(made: Made) -> None:
 def test_a_block_with_too_few_or_too_many_records_is_found(made: Made, records: int) -> None:
     folder, run = made
     there = list(folder.read_records(1))
-    content = encoded((there + there)[:records], run.names)
-    folder.block_path(1).write_bytes(content)
-    what = "is damaged or has not the games of the plan, 8 to 15"
+    place = msgspec.structs.replace(place_in(run, run.plan.blocks[1]), games=records)
+    content = encoded((there + there)[:records], run.names, place)
+    folder.write_block(1, content, b"{}")
+    what = "is another block, or one of another run"
     assert finding(made) == f"{folder.block_path(1)} {what}"
 
 
@@ -307,12 +309,16 @@ def test_another_commitment_is_found(made: Made) -> None:
 
 
 def test_dice_of_another_secret_are_found_even_with_its_commitment(made: Made) -> None:
-    """Whoever makes a new commitment cannot make the old records fit it."""
+    """Whoever makes a new commitment, and blocks that say they belong to it, cannot make the old
+    records fit it."""
     folder, run = made
     secret = bytes(16)
     folder.write("secret", b"00" * 16)
     digests = [f"{entry.name} {entry.digest}" for entry in run.bots]
     changed = rewritten(made, commitment=commitment(secret, run.league_digest, digests))
+    assert finding(changed) == f"{folder.block_path(0)} is another block, or one of another run"
+    for block in run.plan.blocks:
+        store(*changed, block, list(folder.read_records(block.number)))
     assert finding(changed).startswith("game 0: ")
 
 
@@ -389,7 +395,7 @@ def test_a_bot_that_did_not_play_cannot_be_let_in_afterwards(tmp_path: Path) -> 
     assert verify_records(folder, run) == Verified(2, 0)
     bots = tuple(msgspec.structs.replace(entry, fault="", reason="") for entry in run.bots)
     assert finding(rewritten((folder, run), bots=bots)) == (
-        f"{folder.block_path(0)} is damaged or has not the games of the plan, 0 to 2"
+        f"{folder.block_path(0)} is another block, or one of another run"
     )
 
 

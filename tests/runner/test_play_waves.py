@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from made_runs import encoded, make_run, played
+from made_runs import encoded, make_run, place_in, played
 
 from arena.block.play import BlockJob
 from arena.ratings.waves import check_waves, planner
@@ -86,7 +86,9 @@ class Random:
 
     def _records(self, block: Block) -> bytes:
         if block not in _PLAYED:
-            _PLAYED[block] = encoded(played(self._run, block), self._run.names)
+            _PLAYED[block] = encoded(
+                played(self._run, block), self._run.names, place_in(self._run, block)
+            )
         return _PLAYED[block]
 
 

@@ -15,7 +15,7 @@ import html5lib
 import msgspec
 import pyarrow.parquet as pq
 import pytest
-from made_runs import encoded, make_run, played
+from made_runs import encoded, make_run, place_in, played
 
 from arena.records.folder import RunFolder
 from arena.records.side import BotCost, FaultNote, SideFile
@@ -48,7 +48,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
         faults = [FaultNote(1, "ann", 0, 2, "exception", HOSTILE, None)] if not block.number else []
         folder.write_block(
             block.number,
-            encoded(played(run, block, forfeits=0.01), run.names),
+            encoded(played(run, block, forfeits=0.01), run.names, place_in(run, block)),
             side_of(block.number, faults),
         )
     return folder
