@@ -199,7 +199,7 @@ def make_plan(
         else:
             drawn = lineups(bots, size, max_tables)
         tables = []
-        for lineup in drawn:
+        for lineup in _near(drawn, MAX_BLOCK_BOTS // size):
             tables.append(Table(number, lineup, first_deal, rounded, copies))
             number += 1
             first_deal += rounded
@@ -212,6 +212,12 @@ def make_plan(
         shares = [(table, 0, table.deals) for table in board.tables]
         cuts += cut(shares, max(table.copies for table in board.tables), block_games)
     return Plan(tuple(boards), numbered(cuts))
+
+
+def _near(drawn: Sequence[Lineup], group: int) -> list[Lineup]:
+    """The line-ups so ordered that many in a row are of few bots, and a block of a large field starts
+    few for its games: those whose bots come from the same groups of neighbours follow each other."""
+    return sorted(drawn, key=lambda lineup: ([bot // group for bot in lineup], lineup))
 
 
 def _games(stretch: Stretch) -> tuple[NDArray[np.integer], ...]:

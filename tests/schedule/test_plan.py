@@ -269,3 +269,20 @@ def test_blocks_grow_with_the_run_within_bounds(games: int, largest: int) -> Non
     """A sixty-fourth of the games, at least 512 and at most 8,192."""
     plan = make_plan(2, [2], games, False, 1)
     assert max(block.games for block in plan.blocks) == largest
+
+
+def test_a_large_field_fills_its_blocks() -> None:
+    """200 bots have 19,900 pairs. A block of 1,244 games has 311 of them at four games a pair, half of
+    them mirrored in another block: in 32 rows of 32 they are of at most 64 bots, so no block ends early
+    but at the edges of such squares."""
+    plan = make_plan(200, [2], 2, True, 19_900)
+    assert plan.games == 79_600
+    assert all(len(block.bots) <= 64 for block in plan.blocks)
+    assert len(plan.blocks) <= 1.25 * plan.games / 1244
+    met = [table.lineup for table in plan.boards[0].tables]
+    assert sorted(met) == list(combinations(range(200), 2))
+
+
+def test_tables_of_a_small_field_are_in_order() -> None:
+    (board,) = make_plan(32, [2], 1, True, 496).boards
+    assert [table.lineup for table in board.tables] == list(combinations(range(32), 2))
