@@ -71,9 +71,10 @@ PAIRS = FIELD * (FIELD - 1) // 2
 
 def league_figures(bots: int, games: int) -> dict[str, object]:
     """One league: what driver.py says, bytes a game, and the time of plan and table."""
+    load = os.getloadavg()[1]  # of the last five minutes: what else ran
     with project() as folder:
         told: dict[str, Any] = dict(driven(folder, "league", games, copies(folder, bots)))
-        told["asked"] = games
+        told["load"] = load
         blocks = folder / "results" / "league" / "blocks"
         told["bots"] = bots
         told["bytes"] = sum(p.stat().st_size for p in blocks.glob("*.parquet")) / told["games"]
@@ -237,7 +238,7 @@ def main(arguments: list[str]) -> None:
 
     leagues: list[dict[str, object]] = []
     if arguments == ["--largest"]:
-        leagues = [league for league in found["leagues"] if league["asked"] != LARGEST[1]]
+        leagues = [league for league in found["leagues"] if league["games"] != LARGEST[1]]
         tell("leagues", [*leagues, league_figures(*LARGEST)])
         return
     tell("disk", [{"megabytes_per_s": disk_speed()}])

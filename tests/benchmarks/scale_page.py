@@ -13,16 +13,17 @@ BUSY = 950
 
 _HEAD = """# How it grows
 
-Made by `make scale` and `make scale-page`. Measured on {machine}, with one worker and
-nothing else running; bots are copies of one scripted bot, so nearly all of the time is ours.
+Made by `make scale` and `make scale-page`. Measured on {machine}, with one worker;
+bots are copies of one scripted bot, so nearly all of the time is ours.
 
-| bots | games | a pair | blocks | plan | host, a game | all, a game | memory | bytes a game | table |
-|---|---|---|---|---|---|---|---|---|---|
+| bots | games | a pair | blocks | plan | host, a game | all, a game | memory | bytes a game | table | load |
+|---|---|---|---|---|---|---|---|---|---|---|
 """
 
 _DRIVER = """
 `host` is CPU time of the worker and driver in one process, `all` is time on the clock. `table` is
-`arena leaderboard`, start-up included.
+`arena leaderboard`, start-up included. `load` is the machine's before the league began, over five minutes:
+where it is much over 1, others ran meanwhile, and times on the clock are longer than they need be.
 
 ## One driver, a thousand workers
 
@@ -135,5 +136,6 @@ def _row(league: dict[str, float]) -> str:
         f"| {bots} | {games:,} | {games // pairs:,} | {league['blocks']:.0f} "
         f"| {league['plan_s']:.2f} s | {1e6 * league['host_cpu_s'] / games:.0f} us "
         f"| {1e6 * league['play_s'] / games:.0f} us | "
-        f"{league['peak_mib']:.0f} MiB | {league['bytes']:.1f} | {league['table_s']:.1f} s |\n"
+        f"{league['peak_mib']:.0f} MiB | {league['bytes']:.1f} | {league['table_s']:.1f} s | "
+        f"{league['load']:.1f} |\n"
     )
