@@ -71,18 +71,30 @@ PAIRS = FIELD * (FIELD - 1) // 2
 
 def league_figures(bots: int, games: int) -> dict[str, object]:
     """One league: what driver.py says, bytes a game, and the time of plan and table."""
-    load = os.getloadavg()[1]  # of the last five minutes: what else ran
+    began, busy, own = time.perf_counter(), machine_s(), own_s()
     with project() as folder:
         told: dict[str, Any] = dict(driven(folder, "league", games, copies(folder, bots)))
-        told["load"] = load
         blocks = folder / "results" / "league" / "blocks"
         told["bots"] = bots
         told["bytes"] = sum(p.stat().st_size for p in blocks.glob("*.parquet")) / told["games"]
         told["side_bytes"] = sum(p.stat().st_size for p in blocks.glob("*.json")) / told["games"]
-        began = time.perf_counter()
+        table = time.perf_counter()
         subprocess.run([*ARENA, "leaderboard"], cwd=folder, check=True, capture_output=True)
-        told["table_s"] = time.perf_counter() - began
-        return told
+        told["table_s"] = time.perf_counter() - table
+    others = machine_s() - busy - (own_s() - own)
+    told["others"] = max(0.0, others / (time.perf_counter() - began))
+    return told
+
+
+def machine_s() -> float:
+    """CPU seconds of all programs since the machine started: user, nice and system time."""
+    ticks = Path("/proc/stat").read_text().split()[1:4]
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+
+def own_s() -> float:
+    """CPU seconds of this process and of those that it waited for."""
+    return sum(os.times()[:4])
 
 
 def copies(folder: Path, bots: int) -> list[str]:

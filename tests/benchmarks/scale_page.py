@@ -16,14 +16,14 @@ _HEAD = """# How it grows
 Made by `make scale` and `make scale-page`. Measured on {machine}, with one worker;
 bots are copies of one scripted bot, so nearly all of the time is ours.
 
-| bots | games | a pair | blocks | plan | host, a game | all, a game | memory | bytes a game | table | load |
+| bots | games | a pair | blocks | plan | host, a game | all, a game | memory | bytes | table | others |
 |---|---|---|---|---|---|---|---|---|---|---|
 """
 
 _DRIVER = """
 `host` is CPU time of the worker and driver in one process, `all` is time on the clock. `table` is
-`arena leaderboard`, start-up included. `load` is the machine's before the league began, over five minutes:
-where it is much over 1, others ran meanwhile, and times on the clock are longer than they need be.
+`arena leaderboard`, start-up included. `others` is how many cores other programs used meanwhile, which
+makes the time on the clock longer.
 
 ## One driver, a thousand workers
 
@@ -137,5 +137,5 @@ def _row(league: dict[str, float]) -> str:
         f"| {league['plan_s']:.2f} s | {1e6 * league['host_cpu_s'] / games:.0f} us "
         f"| {1e6 * league['play_s'] / games:.0f} us | "
         f"{league['peak_mib']:.0f} MiB | {league['bytes']:.1f} | {league['table_s']:.1f} s | "
-        f"{league['load']:.1f} |\n"
+        f"{league['others']:.2f} |\n"
     )
