@@ -12,7 +12,7 @@ from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
-from conftest import ARENA, ROOT, Project
+from played_project import ARENA, ROOT, Project
 
 from arena.cli.main import main
 from arena.sandbox.loading import ENTRY_MODULE
