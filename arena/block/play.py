@@ -66,9 +66,10 @@ class BlockResult:
 
 
 def play_block(
-    job: BlockJob, zygote: Zygote, worker_pid: int, timed: Timed | None = None
+    job: BlockJob, zygote: Zygote, worker_pid: int, timed: Timed | None = None, node: str = ""
 ) -> BlockResult:
-    """Play all games of the block and return its records in plan order.
+    """Play all games of the block and return its records in plan order. `worker_pid` and `node`, which
+    name who plays it, go into the side file.
 
     The bytes of the records depend on the job alone, as long as no bot is at fault with a clock.
     """
@@ -79,7 +80,7 @@ def play_block(
         costs = table.close()
     block = job.block
     place = Place(job.commitment, block.number, block.first_game, block.games)
-    side = SideFile(job.block.number, worker_pid, table.faults, costs)
+    side = SideFile(job.block.number, worker_pid, table.faults, costs, node)
     return BlockResult(
         number=job.block.number,
         games=job.block.games,

@@ -198,7 +198,10 @@ def choose_backend(
         return LocalBackend(mode)
     from arena.runner.ray_cluster import RayBackend
 
-    return RayBackend(mode, workers, address, results / RAY_LOG)
+    def tell(text: str) -> None:
+        click.echo(f"warning: {clean(text)}", err=True)
+
+    return RayBackend(mode, workers, address, results / RAY_LOG, tell)
 
 
 def _options(

@@ -36,9 +36,11 @@ class BotCost(msgspec.Struct, frozen=True):
 
 
 class SideFile(msgspec.Struct, frozen=True):
-    """The contents of blocks/NNNNNN.json."""
+    """The contents of blocks/NNNNNN.json. `node` and `worker_pid` say which process played the block:
+    the name of its machine, or of its node in a cluster, and its number there."""
 
     block: int
     worker_pid: int
     faults: list[FaultNote]
     bots: list[BotCost]
+    node: str = ""

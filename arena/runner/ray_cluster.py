@@ -1,7 +1,7 @@
 """Blocks on Ray workers, on this machine or a cluster. The only importer of ray.
 
-A block is deterministic and its task idempotent: Ray plays it again elsewhere when a worker or a
-node is lost.
+A block is deterministic and its task idempotent: one that is lost with its worker or node is played
+again where there is room.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ import logging
 import os
 import socket
 import threading
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,15 +20,12 @@ from typing import Any
 from arena.block.play import BlockJob, BlockResult, play_block
 from arena.engine.window import warm
 from arena.errors import ArenaError, ClusterError, PlatformError, SandboxUnavailable
-from arena.runner.backend import Jobs
+from arena.runner.backend import LOSSES, Failures, Jobs, PlatformLoss
 from arena.runner.logged import stderr_to
+from arena.runner.ray_nodes import LOOK_S, QUEUED_PER_WORKER, Node, Nodes
 from arena.sandbox.modes import SandboxMode
 from arena.sandbox.nursery import Zygote
 
-MAX_RETRIES = 5
-"""How often Ray plays a block again that was lost with its worker or node."""
-QUEUED_PER_WORKER = 2
-"""Blocks in flight per worker: one plays, one waits, so that no worker idles."""
 ANSWER_S = 10.0
 """How long the head of a cluster may take to accept a connection."""
 
@@ -46,13 +44,20 @@ _SETTINGS = {
 class RayBackend:
     """Ray on this machine with `workers` workers, or the cluster at `address`; bots are kept in `mode`.
 
-    Raises ClusterError when Ray cannot be started or reached. Ray's chatter goes to `log`.
+    Every node of a cluster is probed before it plays. Raises ClusterError when Ray cannot be started
+    or reached, or no node can play. Ray's chatter goes to `log`, what people must know to `tell`.
     """
 
     def __init__(
-        self, mode: SandboxMode, workers: int | None, address: str | None, log: Path
+        self,
+        mode: SandboxMode,
+        workers: int | None,
+        address: str | None,
+        log: Path,
+        tell: Callable[[str], None] = lambda text: None,
     ) -> None:
         self._mode = mode
+        self._log = log
         os.environ.update(_SETTINGS)
         # Compiled once, while Ray starts, and not by every worker for itself.
         ready = threading.Thread(target=warm)
@@ -61,50 +66,85 @@ class RayBackend:
             self._ray = _import_ray()
             self._connect(workers, address)
         ready.join()
-        self.workers = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
-        self._limited = bool(workers and address)  # the cluster has more: queued blocks would play
-        if workers and address:
-            if workers > self.workers:
-                self._ray.shutdown()
-                what = f"the cluster at {address} offers fewer than {workers} CPUs: {self.workers}"
-                hint = f"--workers {self.workers}, or without --workers all of it"
-                raise ClusterError(what, hint=hint)
-            self.workers = workers
-        self._log = log
+        self.nodes = Nodes(self._ray, mode, trusted=address is None, tell=tell)
+        # Where the cluster has more, a block that waits would play.
+        self._most = workers if address else None
+        self._queued = 1 if self._most else QUEUED_PER_WORKER
+        try:
+            self.nodes.settle()
+            if workers and address and workers > self.nodes.workers:
+                found = self.nodes.workers
+                what = f"the cluster at {address} offers fewer than {workers} CPUs: {found}"
+                raise ClusterError(what, hint=f"--workers {found}, or without --workers all of it")
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def workers(self) -> int:
+        """Blocks that are played at once by the nodes that are there now."""
+        return max(1, min(self.nodes.workers, self._most or self.nodes.workers))
 
     def play(self, jobs: Jobs) -> Iterator[BlockResult]:
         ray = self._ray
-        task = ray.remote(
-            num_cpus=1, max_retries=MAX_RETRIES, retry_exceptions=[SandboxUnavailable]
-        )(_play)
-        room = self.workers * (1 if self._limited else QUEUED_PER_WORKER)
-        in_flight: set[Any] = set()
+        task = ray.remote(num_cpus=1, max_retries=0)(_play)
+        flights: dict[Any, tuple[BlockJob, Node]] = {}
+        lost: deque[BlockJob] = deque()
+        failures = Failures()
         while True:
-            while len(in_flight) < room and (job := jobs.take()) is not None:
-                in_flight.add(task.remote(job, self._mode))
-            if not in_flight:
-                return
-            ready, _ = ray.wait(list(in_flight), num_returns=1)
-            # All that have ended are taken together: Ray looks through everything in flight each time.
-            ready, _ = ray.wait(list(in_flight), num_returns=len(in_flight), timeout=0)
-            for reference in ready:
-                in_flight.remove(reference)
-                yield self._get(reference)
+            self.nodes.look()
+            while (node := self._room(len(flights))) is not None:
+                job = lost.popleft() if lost else jobs.take()
+                if job is None:
+                    break
+                fly = task.options(scheduling_strategy=node.strategy)
+                flights[fly.remote(job, self._mode, node.name)] = job, node
+                node.in_flight += 1
+            if not flights:
+                if node is not None or (job := lost.popleft() if lost else jobs.take()) is None:
+                    return
+                lost.append(job)
+                self.nodes.settle()  # whoever may play is probed at this moment, or nobody is left
+                continue
+            ended, _ = ray.wait(list(flights), num_returns=1, timeout=LOOK_S)
+            if ended:  # All are taken together: Ray looks through everything in flight each time.
+                ended, _ = ray.wait(list(flights), num_returns=len(flights), timeout=0)
+            for reference in ended:
+                job, node = flights.pop(reference)
+                node.in_flight -= 1
+                try:
+                    result = self._get(reference)
+                except PlatformLoss as loss:
+                    lost.append(job)
+                    self.nodes.suspect(node)
+                    failures.failed(f"on node {node.name}: {loss}")
+                else:
+                    failures.played()
+                    yield result
 
     def close(self) -> None:
         with stderr_to(self._log):
             self._ray.shutdown()
 
+    def _room(self, in_flight: int) -> Node | None:
+        """Where another block may go now."""
+        if self._most is not None and in_flight >= self._most:
+            return None
+        return self.nodes.with_room(self._queued)
+
     def _get(self, reference: Any) -> BlockResult:
+        """Raises PlatformLoss where the block can be played again, PlatformError for a fault of ours."""
         try:
             result: BlockResult = self._ray.get(reference)
         except self._ray.exceptions.RayTaskError as error:
+            if isinstance(error.cause, LOSSES):
+                raise PlatformLoss(str(error.cause)) from error
             if isinstance(error.cause, ArenaError):
                 raise error.cause from error
             raise PlatformError(f"a worker failed: {error.cause or error}") from error
         except self._ray.exceptions.RayError as error:
-            what = f"Ray lost a block for good: {str(error).splitlines()[0]}"
-            raise ClusterError(what, hint="the same command plays what is missing") from error
+            first = (str(error).splitlines() or [""])[0]
+            raise PlatformLoss(f"{type(error).__name__}: {first}") from error
         return result
 
     def _connect(self, workers: int | None, address: str | None) -> None:
@@ -162,6 +202,7 @@ def _unreachable(address: str | None, error: Exception) -> ClusterError:
 def _import_ray() -> Any:
     import ray  # late: it takes a second that --local and the reading commands need not pay
     import ray.exceptions
+    import ray.util.scheduling_strategies
 
     return ray
 
@@ -172,10 +213,10 @@ def _zygote(mode: SandboxMode) -> Zygote:
     return Zygote(mode)
 
 
-def _play(job: BlockJob, mode: SandboxMode) -> BlockResult:
-    """The task. Runs in a Ray worker."""
+def _play(job: BlockJob, mode: SandboxMode, node: str) -> BlockResult:
+    """The task. Runs in a Ray worker of the node with this name."""
     try:
-        return play_block(job, _zygote(mode), os.getpid())
+        return play_block(job, _zygote(mode), os.getpid(), node=node)
     except SandboxUnavailable:
         _zygote.cache_clear()  # it may have been killed; the next block starts another
         raise

@@ -220,10 +220,10 @@ def ray_figures(block_games: int) -> dict[str, object]:
     result, _ = real_block("scripted", block_games)
     with tempfile.TemporaryDirectory() as name:
         backend = RayBackend("landlock", None, None, Path(name) / "ray.log")
-        backend.workers = WORKERS
+        backend.nodes.playing[0].cpus = WORKERS
         stored = ray.put(result)
 
-        def hand_back(job: BlockJob, mode: str) -> BlockResult:
+        def hand_back(job: BlockJob, mode: str, node: str) -> BlockResult:
             return replace(ray.get(stored), number=job.block.number)
 
         with patch("arena.runner.ray_cluster._play", hand_back):
