@@ -11,13 +11,16 @@ from house_bots import NAMES, bot_classes, bot_file, bot_module
 from arena.botkit import Bot
 
 WANTED = {"uniform", "child", "thirds", "cautious", "exact", "bayes", "bluffer", "specialist"}
+CONTESTS = {"honest", "certain", "threshold", "dial", "sampler", "pusher", "momentum", "stakes"}
+READ = {"regret", "averages", "profiler"}
 IN_BATCHES = {"net"}
 SLOTS = ("How it plays:", "What it is after:", "Source:")
 CHANCE_AND_CLOCK = {"random", "secrets", "time", "datetime", "uuid", "os"}
 
 
-def test_there_are_the_nine_bots() -> None:
-    assert set(NAMES) >= WANTED | IN_BATCHES
+def test_there_are_twenty_bots_at_least() -> None:
+    assert set(NAMES) >= WANTED | CONTESTS | READ | IN_BATCHES
+    assert len(NAMES) >= 20
 
 
 @pytest.mark.parametrize("name", NAMES)
