@@ -8,6 +8,7 @@ from itertools import accumulate, chain
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from arena.dudo.bid import CALZA, DUDO, Action, Bid
@@ -18,9 +19,11 @@ from arena.dudo.transcript import SideNote, Transcript
 from arena.dudo.view import View
 from arena.league.model import League, filled_yaml
 from arena.records.folder import RunFolder
+from arena.records.notes import BotNote, encode_notes
 from arena.records.runfile import Entry, RunFile, league_digest, versions
 from arena.records.schema import FORMAT_VERSION, Columns, Place, Record, encode
 from arena.records.secrets import Keys, commitment
+from arena.records.side import FaultNote, SideFile
 from arena.sandbox.bundle import Bundle
 from arena.schedule.plan import Block
 from arena.schedule.plan import Game as Fixture
@@ -192,8 +195,18 @@ def fixtures(run: RunFile) -> Iterator[Fixture]:
         yield from block.schedule()
 
 
-def store(folder: RunFolder, run: RunFile, block: Block, records: Sequence[Record]) -> None:
-    folder.write_block(block.number, encoded(records, run.names, place_in(run, block)), b"{}")
+def store(
+    folder: RunFolder,
+    run: RunFile,
+    block: Block,
+    records: Sequence[Record],
+    faults: Sequence[FaultNote] = (),
+    notes: Sequence[BotNote] = (),
+) -> None:
+    """Write a block with what lies beside it."""
+    side = msgspec.json.encode(SideFile(block.number, 1, list(faults), []))
+    content = encoded(records, run.names, place_in(run, block))
+    folder.write_block(block.number, content, side, encode_notes(block.number, list(notes), {}))
 
 
 def store_all(folder: RunFolder, run: RunFile, records: Sequence[Record]) -> None:

@@ -51,7 +51,7 @@ class Site:
         if done != self._done:
             self._live = live_data(self._folder, self._run)
             report = read_report(self._folder, self._run)
-            files = dict([*pages(report), *replay_pages(self._folder, report)])
+            files = dict([*pages(report), *replay_pages(report)])
             files[LIVE] = render("live.html", here=LIVE, site=frame(report))
             self._files = files
             self._done = done

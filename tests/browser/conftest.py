@@ -32,10 +32,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for block in run.plan.blocks:
         records = played(run, block, forfeits=0.002)
         store(folder, run, block, records)
-        side = f'{{"block":{block.number},"worker_pid":1,"faults":[],"bots":[]}}'
-        folder.write(f"blocks/{block.number:06}.json", side.encode())
     report = read_report(folder, run, more_games=None)
-    write_folder(root / "report", run.run, [*pages(report), *replay_pages(folder, report)])
+    write_folder(root / "report", run.run, [*pages(report), *replay_pages(report)])
     return root / "report"
 
 

@@ -34,8 +34,6 @@ def served(tmp_path: Path) -> Iterator[tuple[Any, Any, Any, int]]:
 def store_block(folder: Any, run: Any, number: int) -> None:
     block = run.plan.blocks[number]
     store(folder, run, block, played(run, block))
-    side = f'{{"block":{number},"worker_pid":1,"faults":[],"bots":[]}}'
-    folder.write(f"blocks/{number:06}.json", side.encode())
 
 
 def test_new_blocks_appear_without_loading_the_page_again(page: Any, served: Any) -> None:

@@ -19,8 +19,6 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     )
     block = run.plan.blocks[0]
     store(folder, run, block, played(run, block))
-    side = f'{{"block":{block.number},"worker_pid":1,"faults":[],"bots":[]}}'
-    folder.write(f"blocks/{block.number:06}.json", side.encode())
     return tmp_path
 
 

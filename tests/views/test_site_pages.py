@@ -22,6 +22,7 @@ from arena.records.side import BotCost, FaultNote, SideFile
 from arena.views.site.content import ListedGame, Report, read_report
 from arena.views.site.downloads import downloads
 from arena.views.site.pages import pages
+from arena.views.site.replay_files import ReplayFiles
 
 BOTS = ["ann", "ben", "cy"]
 HOSTILE = "</pre><script>alert(1)</script><img src=x onerror=alert(1)>\x1b[31m\u202e"
@@ -59,7 +60,7 @@ def report(folder: RunFolder) -> Report:
     """The run with two games to look at, one of them in the viewer."""
     found = read_report(folder, folder.read_run())
     games = {"ann": [ListedGame(1, "Longest game"), ListedGame(2, "Greatest upset")]}
-    return replace(found, replays={1}, games=games)
+    return replace(found, replays=ReplayFiles({1: b""}), games=games)
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from arena.dudo.replay import BadTranscript
@@ -20,7 +20,8 @@ from arena.records.faults import faults_of
 from arena.records.folder import RunFolder
 from arena.records.runfile import RunFile
 from arena.records.side import FaultNote
-from arena.views.site.notable_words import chosen_games, notable_words
+from arena.views.site.notable_words import notable_words
+from arena.views.site.replay_files import ReplayFiles, replay_files
 
 
 @dataclass(frozen=True)
@@ -55,17 +56,19 @@ class Report:
     """Bots of which so many repeated decisions came out otherwise."""
     secret: str | None
     """As hex digits; None while games are missing."""
-    replays: Collection[int] = ()
+    replays: ReplayFiles = field(default_factory=ReplayFiles)
     """Games that the report's viewer has."""
     games: Mapping[str, Sequence[ListedGame]] = field(default_factory=dict)
     """Games of every bot to look at."""
     notable: Sequence[Notable] = ()
-    """Why the viewer has them."""
+    """Games that stand out, and why."""
 
 
-def read_report(folder: RunFolder, run: RunFile, more_games: int | None = 0) -> Report:
+def read_report(
+    folder: RunFolder, run: RunFile, more_games: int | None = 0, notes: bool = False
+) -> Report:
     """Read and compute everything; the viewer gets notable games and `more_games` others, or all where
-    it is None. Raises StorageError for a damaged file."""
+    it is None, with what bots noted where `notes`. Raises StorageError for a damaged file."""
     rated = rate(folder, run)
     found = standings(run, rated)
     boards = [
@@ -87,7 +90,7 @@ def read_report(folder: RunFolder, run: RunFile, more_games: int | None = 0) -> 
         faults=faults,
         differing=repeats_that_differ(folder, run),
         secret=None if found.provisional else folder.read_secret().hex(),
-        replays=chosen_games(folder, run, notable, more_games),
+        replays=replay_files(folder, run, notable, more_games, notes),
         notable=notable,
         games=_games_of(notable),
     )

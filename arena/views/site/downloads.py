@@ -21,7 +21,7 @@ from arena.views.standings_data import (
     standings_csv,
 )
 
-MOST_RECORDS_MIB = 2.0
+MOST_RECORDS_MIB = 1.0
 """Records are copied up to this size; a larger league keeps them in its run folder."""
 _FOLDER = "data"
 _MIB = 1024 * 1024

@@ -72,7 +72,7 @@ def _links(report: Report) -> Iterator[Link]:
         yield Link(names.head_to_head_page(size), label)
     if sizes:
         yield Link(names.SEATS, "Seats")
-    if report.replays:
+    if report.replays.files:
         yield Link(names.REPLAY, "Replays")
 
 

@@ -34,6 +34,11 @@ def head_to_head_page(table_size: int) -> str:
     return f"head-to-head-{table_size}.html"
 
 
+def game_file(game: int) -> str:
+    """The script that has a game for the viewer."""
+    return f"games/{game}.js"
+
+
 def replay_link(game: int, round_number: int | None = None, bid: int | None = None) -> str:
     """Where the viewer shows a game, perhaps from a round (from 1) and a bid of it (from 1) on."""
     parts = {"game": game, "round": round_number, "bid": bid}

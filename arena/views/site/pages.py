@@ -76,7 +76,7 @@ def _shared(report: Report, downloads: Sequence[Download]) -> dict[str, Any]:
             for content in report.boards
         },
         "pages": names.bot_pages(report.run.names),
-        "replays": {game: names.replay_link(game) for game in report.replays},
+        "replays": {game: names.replay_link(game) for game in report.replays.files},
         **_SIZES,
     }
 

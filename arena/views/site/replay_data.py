@@ -10,6 +10,7 @@ from typing import Any
 
 from arena.dudo.bid import DUDO
 from arena.dudo.game import Game
+from arena.records.notes import BotNote
 from arena.views.outcome import outcome_words
 from arena.views.replay_model import (
     BidLine,
@@ -24,20 +25,29 @@ from arena.views.replay_model import (
 from arena.views.wording import bid_with_words, kind_words, percent, plain_bid, rules_words
 
 
-def replay_data(number: int, game: Game, names: Sequence[str]) -> dict[str, Any]:
-    """Game `number` as JSON values. `names` are the bots by plan seat.
+def replay_data(
+    number: int, game: Game, names: Sequence[str], notes: Sequence[BotNote] = ()
+) -> dict[str, Any]:
+    """Game `number` as JSON values. `names` are the bots by plan seat; `notes` are of this game, and
+    stand as [seat, text] with the action that they came before.
 
     `odds` of an action are words by table seat, null for a seat that has no dice. `cups` and `reveal`
     are lists by table seat, null for a seat that has none; `blind` says that a seat may not look.
     """
     open_cups = replay_model(game, names)
+    noted = replay_model(game, names, notes=notes)
     views = [replay_model(game, names, seat) for seat in range(len(game.seating))]
     return {
         "game": number,
         "rules": rules_words(open_cups.preset, open_cups.changes),
         "seats": [seat.bot for seat in open_cups.seats],
         "rounds": [
-            _round(open_cups, lines, [view.rounds[place] for view in views])
+            _round(
+                open_cups,
+                lines,
+                [view.rounds[place] for view in views],
+                _notes(noted.rounds[place]),
+            )
             for place, lines in enumerate(open_cups.rounds)
         ],
         "ranks": list(open_cups.ranks),
@@ -45,7 +55,12 @@ def replay_data(number: int, game: Game, names: Sequence[str]) -> dict[str, Any]
     }
 
 
-def _round(model: ReplayModel, lines: RoundLines, views: Sequence[RoundLines]) -> dict[str, Any]:
+def _round(
+    model: ReplayModel,
+    lines: RoundLines,
+    views: Sequence[RoundLines],
+    notes: Sequence[Sequence[Any]],
+) -> dict[str, Any]:
     seats = range(len(model.seats))
     cups = {cup.seat: cup for cup in lines.cups}
     shown = {cup.seat: cup for cup in lines.reveal}
@@ -60,8 +75,9 @@ def _round(model: ReplayModel, lines: RoundLines, views: Sequence[RoundLines]) -
         "blind": [seat in cups and cups[seat].blind for seat in seats],
         "actions": [
             _action(action, [view.actions[place] for view in views])
+            | ({"notes": notes[place]} if notes[place] else {})
             for place, action in enumerate(lines.actions)
-            if not isinstance(action, NoteLine)  # there are none: notes are their author's
+            if not isinstance(action, NoteLine)  # this model was made without notes
         ],
         "reveal": [
             {"dice": list(shown[seat].dice), "match": [int(hit) for hit in shown[seat].counts]}
@@ -74,6 +90,19 @@ def _round(model: ReplayModel, lines: RoundLines, views: Sequence[RoundLines]) -
         "bid": None if lines.result.bid is None else plain_bid(lines.result.bid),
         "result": list(outcome_words(lines.result, names)),
     }
+
+
+def _notes(lines: RoundLines) -> list[list[list[Any]]]:
+    """For each action of a round, the [seat, text] of the notes before it."""
+    found: list[list[list[Any]]] = []
+    waiting: list[list[Any]] = []
+    for line in lines.actions:
+        if isinstance(line, NoteLine):
+            waiting.append([line.seat, line.text])
+        else:
+            found.append(waiting)
+            waiting = []
+    return found
 
 
 def _action(action: BidLine | CallLine | ForfeitLine, views: Sequence[Line]) -> dict[str, Any]:

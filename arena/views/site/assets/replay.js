@@ -128,6 +128,12 @@
     return `${who} bids ${action.words}${told}${burn}`;
   }
 
+  /* What bots noted before an action; through a seat's eyes that seat's alone. */
+  function noted(action) {
+    return (action.notes || []).filter(([seat]) => eyes === null || seat === eyes)
+      .map(([seat, text]) => `seat ${seat} ${game.seats[seat]} notes: ${text}`);
+  }
+
   function moment() {
     const { place, action } = steps[at];
     const round = game.rounds[place];
@@ -205,8 +211,14 @@
     const { place, action } = steps[at];
     const round = game.rounds[place];
     const list = document.createElement("ol");
-    const add = (texts, to, kind) => {
+    const add = (texts, to, kind, notes = []) => {
       const item = document.createElement("li");
+      notes.forEach((text) => {
+        const line = document.createElement("p");
+        line.className = "note";
+        line.textContent = text;
+        item.append(line);
+      });
       const button = document.createElement("button");
       button.type = "button";
       button.dataset.action = to;
@@ -222,7 +234,7 @@
       list.append(item);
     };
     add(cupLines(round), 0, "rolled");
-    round.actions.slice(0, action).forEach((each, n) => add([words(round, each)], n + 1, each.kind));
+    round.actions.slice(0, action).forEach((each, n) => add([words(round, each)], n + 1, each.kind, noted(each)));
     const over = action > round.actions.length;
     if (over && counted >= (round.reveal ? matches(round) : 0)) add(endLines(round, place), action, "ends");
     const heading = document.createElement("h4");
@@ -236,7 +248,7 @@
     if (!byId("whole").open || !game) return;
     byId("whole-text").textContent = game.rounds.map((round, place) => [
       title(round), ...cupLines(round).map((line) => `  ${line}`),
-      ...round.actions.map((each) => `  ${words(round, each)}`),
+      ...round.actions.flatMap((each) => [...noted(each), words(round, each)]).map((line) => `  ${line}`),
       ...endLines(round, place).map((line) => `  ${line}`)].join("\n")).join("\n\n");
   }
 
