@@ -38,6 +38,8 @@ COMMANDS = {
     "check": ("arena.cli.check:command", "Check a bot as a run would."),
     "submit": ("arena.cli.submit:command", "Check a bot and copy it into bots/."),
     "odds": ("arena.cli.odds:command", "Chance that a bid is true from your own dice."),
+    "solve": ("arena.cli.solve:command", "Value of a game between two seats, solved."),
+    "exploit": ("arena.cli.exploit:command", "How much the best answer to a bot wins."),
     "rules": ("arena.cli.rules:command", "List the rule presets, or show one in full."),
     "new": ("arena.cli.new:command", "Write a bot or a league to start from."),
     "validate": (

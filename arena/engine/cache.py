@@ -24,7 +24,7 @@ _config: Any = numba.config  # fills its module at run time, which mypy cannot s
 _ARENA = Path(arena.__file__).parent
 _SOURCES = (
     "engine/*.py", "dudo/bid.py", "dudo/dice.py", "dudo/state.py", "botkit/rows.py",
-    "ratings/kernels.py",
+    "ratings/kernels.py", "solve/kernels.py",
 )  # fmt: skip
 """The kernels and the modules whose constants are compiled into them."""
 

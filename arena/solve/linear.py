@@ -14,8 +14,9 @@ from scipy.optimize import linprog
 from scipy.sparse import coo_array, csr_array, hstack
 
 from arena.errors import PlatformError
+from arena.solve.positions import OTHER, STARTER
 from arena.solve.strategy import Strategy, best_response_value, from_weights
-from arena.solve.tree import OTHER, STARTER, RoundTree
+from arena.solve.tree import RoundTree
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,9 @@ from typing import NamedTuple
 import numpy as np
 
 from arena.dudo.bid import Action, action_from_code
-from arena.solve.tree import STARTER, Floats, Hand, RoundTree
+from arena.solve.hands import Hand
+from arena.solve.positions import STARTER
+from arena.solve.tree import Floats, RoundTree
 
 
 class InformationSet(NamedTuple):
@@ -57,6 +59,20 @@ def best_response_value(tree: RoundTree, against: Strategy) -> float:
     return _value(tree, 1 - against.seat, None, _reach(tree, against))
 
 
+def best_response(tree: RoundTree, against: Strategy) -> Strategy:
+    """The best answer itself: with each hand one move at every node, the first of equally good ones."""
+    seat = 1 - against.seat
+    values = _values(tree, seat, None, _reach(tree, against))
+    weights = np.zeros_like(values)
+    for depth in range(seat, tree.depths - 1, 2):
+        for node in range(tree.level(depth).start, tree.level(depth).stop):
+            first, count = int(tree.first_child[node]), int(tree.children[node])
+            if count:
+                chosen = first + values[first : first + count].argmax(axis=0)
+                weights[chosen, np.arange(weights.shape[1])] = 1.0
+    return from_weights(tree, seat, weights)
+
+
 def uniform(tree: RoundTree, seat: int) -> Strategy:
     """The strategy that makes every legal move equally often."""
     return Strategy(seat, _filled(tree, seat, np.zeros((len(tree), len(tree.hands[seat])))))
@@ -95,6 +111,12 @@ def _reach(tree: RoundTree, strategy: Strategy) -> Floats:
 def _value(tree: RoundTree, seat: int, strategy: Strategy | None, reach: Floats) -> float:
     """The value of a seat that follows a strategy, or the best one where it is None, against another
     that reaches nodes as `reach` says."""
+    return float(tree.chances[seat] @ _values(tree, seat, strategy, reach)[0])
+
+
+def _values(tree: RoundTree, seat: int, strategy: Strategy | None, reach: Floats) -> Floats:
+    """f8[nodes, hands of the seat]: the same from every node on, times the chance that the other gets
+    there."""
     values = np.zeros((len(tree), len(tree.hands[seat])))
     values[tree.leaves] = _leaf_values(tree, seat, reach)
     for depth in reversed(range(tree.depths - 1)):
@@ -107,7 +129,7 @@ def _value(tree: RoundTree, seat: int, strategy: Strategy | None, reach: Floats)
         own_best = depth % 2 == seat and strategy is None
         fold = np.maximum if own_best else np.add
         values[inner] = fold.reduceat(worth, starts, axis=0)
-    return float(tree.chances[seat] @ values[0])
+    return values
 
 
 def _leaf_values(tree: RoundTree, seat: int, reach: Floats) -> Floats:

@@ -6,26 +6,29 @@ hand. So one pass over the nodes treats all deals at once.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations_with_replacement
-from math import factorial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from arena.dudo import legal
-from arena.dudo.bid import DUDO, FACES, Action, Bid, action_code, action_from_code
+from arena.dudo.bid import CALZA, DUDO, Action, Bid, Call, action_code, action_from_code
 from arena.dudo.resolve import resolve
 from arena.dudo.rules import Rules
-from arena.dudo.state import RoundKind, State
-from arena.errors import RulesError
+from arena.dudo.state import State
+from arena.solve.hands import Hand, all_hands, chances_of
+from arena.solve.positions import OTHER, STARTER, Outcome, Position, check, outcome_of
 
-Hand = tuple[int, ...]
 Floats = NDArray[np.float64]
-STARTER, OTHER = 0, 1
+Worth = Callable[[Outcome], float]
+"""What an outcome is worth to the starter."""
+
+
+def of_round(outcome: Outcome) -> float:
+    """The round for itself: 1 where the starter wins it, else -1."""
+    return 1.0 if outcome.won else -1.0
 
 
 @dataclass(frozen=True)
@@ -33,13 +36,11 @@ class RoundTree:
     """A round that the starter, seat 0, opens against the other, seat 1. Node 0 is its beginning.
 
     Nodes are numbered level by level, so a parent comes before its children, which are neighbours, and
-    all nodes of a level have the same seat to move. A leaf is reached by dudo.
+    all nodes of a level have the same seat to move. A leaf is reached by a call.
     """
 
     rules: Rules
-    kind: RoundKind
-    dice: tuple[int, int]
-    """Dice of the starter and of the other."""
+    position: Position
     hands: tuple[tuple[Hand, ...], tuple[Hand, ...]]
     """Every hand of each seat, sorted dice."""
     chances: tuple[Floats, Floats]
@@ -57,7 +58,7 @@ class RoundTree:
     payoff_of: NDArray[np.int32]
     """(nodes,): at a leaf, which of the payoffs; -1 elsewhere."""
     payoffs: Floats
-    """(payoffs, hands of the starter, hands of the other): 1 where the starter wins, else -1."""
+    """(payoffs, hands of the starter, hands of the other): what the call is worth to the starter."""
 
     def __len__(self) -> int:
         return len(self.parent)
@@ -90,104 +91,111 @@ class RoundTree:
         return tuple(reversed(moves))
 
 
+ONE_DIE_EACH = Position((1, 1))
+
+
 def round_tree(
-    rules: Rules, dice: tuple[int, int] = (1, 1), kind: RoundKind = RoundKind.NORMAL
+    rules: Rules, position: Position = ONE_DIE_EACH, worth: Worth = of_round
 ) -> RoundTree:
-    """The tree of a round with these dice of starter and other.
+    """The whole tree of a round.
 
-    Raises RulesError where more than bids and dudo can happen: calza, burn, hands not seen. Twelve bids
-    in one order make 8,191 nodes, and every further one doubles that.
+    Raises RulesError for rounds that cannot be solved (`positions.check`). Twelve bids in one order make
+    8,191 nodes, and every further one doubles that.
     """
-    _check(rules, kind)
-    hands = (_hands(dice[STARTER]), _hands(dice[OTHER]))
-    parent, action, first_child, children, levels = [-1], [0], [0], [0], [0]
-    payoff_of = [-1]
-    payoffs: list[list[list[float]]] = []
-    known: dict[tuple[int, Bid], int] = {}
-    level: list[tuple[Bid, ...] | None] = [()]
-    while level:
-        levels.append(len(parent))
-        following: list[tuple[Bid, ...] | None] = []
-        for node, bids in enumerate(level, start=levels[-2]):
-            first_child[node] = len(parent)
-            if bids is None:
-                continue
-            state = _state(rules, dice, kind, bids)
-            for move in _moves(state):
-                parent.append(node)
-                action.append(action_code(move))
-                first_child.append(0)
-                children.append(0)
-                children[node] += 1
+    growth = Growth(rules, position)
+    while growth.level:
+        growth.grow([growth.moves(bids) for bids in growth.level])
+    return growth.tree(worth)
+
+
+class Growth:
+    """A tree that is made level by level, with all moves or some.
+
+    `level` holds the bids before each node of the last level that may go on; `nodes` their numbers.
+    """
+
+    def __init__(self, rules: Rules, position: Position) -> None:
+        check(rules, position)
+        self.rules = rules
+        self.position = position
+        self.hands = (all_hands(position.dice[STARTER]), all_hands(position.dice[OTHER]))
+        self.level: list[tuple[Bid, ...]] = [()]
+        self.nodes: list[int] = [0]
+        self.parent, self.action, self.first_child, self.children = [-1], [0], [0], [0]
+        self._levels = [0, 1]
+        self._payoff_of = [-1]
+        self.outcomes: list[Outcome] = []
+        self._payoffs: list[list[list[int]]] = []
+        self._known: dict[tuple[Call, int, Bid], int] = {}
+
+    def state(self, bids: tuple[Bid, ...]) -> State:
+        """The position after these bids."""
+        state = self.position.state(self.rules)
+        state.place(bids)
+        return state
+
+    def moves(self, bids: tuple[Bid, ...]) -> list[Action]:
+        """All moves after these bids: bids by quantity, then face, and calls."""
+        state = self.state(bids)
+        open_to = legal.options(state)
+        calls = [call for call in (DUDO, CALZA) if call.value in open_to]
+        return [*legal.legal_bids(state), *calls]
+
+    def grow(self, moves: Sequence[Sequence[Action]]) -> None:
+        """Make the next level: these moves at the nodes of the last one."""
+        begin = len(self.parent)
+        level, nodes = [], []
+        for node in range(self._levels[-2], begin):
+            self.first_child[node] = begin
+        for node, bids, kept in zip(self.nodes, self.level, moves, strict=True):
+            self.first_child[node] = len(self.parent)
+            self.children[node] = len(kept)
+            for move in kept:
                 if isinstance(move, Bid):
-                    payoff_of.append(-1)
-                    following.append((*bids, move))
-                else:
-                    key = state.bids[-1]
-                    if key not in known:
-                        known[key] = len(payoffs)
-                        payoffs.append(_payoff(state, hands))
-                    payoff_of.append(known[key])
-                    following.append(None)
-        level = following
-    return RoundTree(
-        rules=rules,
-        kind=kind,
-        dice=dice,
-        hands=hands,
-        chances=(_chances(hands[STARTER]), _chances(hands[OTHER])),
-        parent=np.array(parent, np.int32),
-        action=np.array(action, np.uint16),
-        first_child=np.array(first_child, np.int32),
-        children=np.array(children, np.int32),
-        levels=np.array(levels, np.int64),
-        payoff_of=np.array(payoff_of, np.int32),
-        payoffs=np.array(payoffs),
-    )
+                    level.append((*bids, move))
+                    nodes.append(len(self.parent))
+                self._add(node, bids, move)
+        self.level, self.nodes = level, nodes
+        if len(self.parent) > begin:
+            self._levels.append(len(self.parent))
 
+    def tree(self, worth: Worth = of_round) -> RoundTree:
+        """The tree as it is now, with what outcomes are worth."""
+        worths = np.array([worth(outcome) for outcome in self.outcomes])
+        return RoundTree(
+            rules=self.rules,
+            position=self.position,
+            hands=self.hands,
+            chances=(chances_of(self.hands[STARTER]), chances_of(self.hands[OTHER])),
+            parent=np.array(self.parent, np.int32),
+            action=np.array(self.action, np.uint16),
+            first_child=np.array(self.first_child, np.int32),
+            children=np.array(self.children, np.int32),
+            levels=np.array(self._levels, np.int64),
+            payoff_of=np.array(self._payoff_of, np.int32),
+            payoffs=worths[np.array(self._payoffs, np.int64)],
+        )
 
-def _check(rules: Rules, kind: RoundKind) -> None:
-    faults: list[tuple[str | None, str]] = []
-    for name in ("calza", "burn"):
-        if getattr(rules, name) != "off":
-            faults.append((name, f"a round is solved only with {name} off"))
-    if RoundKind.CIEGO in kind:
-        faults.append(("palo_ciego", "a palo ciego round is not solved: hands are not seen"))
-    if faults:
-        raise RulesError(faults)
+    def _add(self, node: int, bids: tuple[Bid, ...], move: Action) -> None:
+        self.parent.append(node)
+        self.action.append(action_code(move))
+        self.first_child.append(0)
+        self.children.append(0)
+        self._payoff_of.append(-1 if isinstance(move, Bid) else self._payoff(bids, move))
 
+    def _payoff(self, bids: tuple[Bid, ...], call: Call) -> int:
+        """The number of the payoffs of a call after these bids."""
+        key = (call, len(bids) % 2, bids[-1])
+        if key not in self._known:
+            self._known[key] = len(self._payoffs)
+            state = self.state(bids)
+            mine, yours = self.hands
+            table = [[self._outcome(state, (m, y), call) for y in yours] for m in mine]
+            self._payoffs.append(table)
+        return self._known[key]
 
-def _state(rules: Rules, dice: tuple[int, int], kind: RoundKind, bids: tuple[Bid, ...]) -> State:
-    placed = [(turn % 2, bid) for turn, bid in enumerate(bids)]
-    return State(rules, list(dice), STARTER, kind, bids=placed)
-
-
-def _moves(state: State) -> Iterator[Action]:
-    yield from legal.legal_bids(state)
-    if "dudo" in legal.options(state):
-        yield DUDO
-
-
-def _payoff(state: State, hands: tuple[tuple[Hand, ...], tuple[Hand, ...]]) -> list[list[float]]:
-    """The starter's outcome of dudo now, for every pair of hands."""
-    return [[_outcome(state, mine, yours) for yours in hands[OTHER]] for mine in hands[STARTER]]
-
-
-def _outcome(state: State, mine: Hand, yours: Hand) -> float:
-    return -1.0 if STARTER in resolve(state, (mine, yours), DUDO, state.turn).losers else 1.0
-
-
-def _hands(dice: int) -> tuple[Hand, ...]:
-    return tuple(combinations_with_replacement(FACES, dice))
-
-
-def _chances(hands: tuple[Hand, ...]) -> Floats:
-    """Multinomial: the orders of the dice of each hand, of all 6 ** dice."""
-    return np.array([_orders(hand) / 6 ** len(hand) for hand in hands])
-
-
-def _orders(hand: Hand) -> int:
-    orders = factorial(len(hand))
-    for count in Counter(hand).values():
-        orders //= factorial(count)
-    return orders
+    def _outcome(self, state: State, hands: tuple[Hand, Hand], call: Call) -> int:
+        outcome = outcome_of(resolve(state, hands, call, state.turn))
+        if outcome not in self.outcomes:
+            self.outcomes.append(outcome)
+        return self.outcomes.index(outcome)

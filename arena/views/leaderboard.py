@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from rich.text import Text
@@ -19,7 +20,21 @@ _LEGEND = (
     "unforfeited: win % of games without a forfeit; luck-adjusted: win % less the luck of the dice; "
     "Nash %: win % against the mix of bots that nobody beats, Nash mix: how much of it is this bot"
 )
+_LOSS_LEGEND = (
+    "loss, 1 die: games lost to the best answer with one die each at tables of two, beyond what optimal "
+    "play loses; arena exploit BOT tells more"
+)
 _ABSENT = {"nash": "no Nash %", "luck_adjusted": "no luck-adjusted %"}
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What a bot can be exploited for, in shares of games from low to high; where it fails when it is
+    asked, no numbers and its `fault`."""
+
+    low: float | None
+    high: float | None
+    fault: str
 
 
 def leaderboard_text(
@@ -27,15 +42,16 @@ def leaderboard_text(
     differing: Mapping[str, int] | None = None,
     full: bool = False,
     width: int | None = None,
+    losses: Mapping[str, Loss] | None = None,
 ) -> Text:
     """All boards one below the other, then the bots that do not play and the stamps.
 
     `differing` are the bots of which so many repeated decisions came out otherwise; `full` shows every
-    column; `width` is that of the terminal.
+    column; `width` is that of the terminal; `losses` make a column where they are given.
     """
     lines = [title(standings)]
     for board in standings.boards:
-        lines += [Text(), *_board(board, full, width)]
+        lines += [Text(), *_board(board, full, width, losses)]
     if standings.not_playing:
         lines += [Text(), Text("Not playing:")]
         for bot, reason in standings.not_playing:
@@ -78,18 +94,23 @@ def rank_cells(rows: Sequence[Row]) -> list[str]:
     return [UNKNOWN if row.rank is None else f"{row.rank}{mark[row.shared]}" for row in rows]
 
 
-def _board(board: Board, full: bool, width: int | None) -> Iterator[Text]:
+def _board(
+    board: Board, full: bool, width: int | None, losses: Mapping[str, Loss] | None
+) -> Iterator[Text]:
     yield Text(f"Tables of {board.table_size} seats")
-    yield from grid(_full(board) if full else _short(board, width), 2, width)
+    yield from grid(_full(board, losses) if full else _short(board, width, losses), 2, width)
+    if losses is not None:
+        yield from caption(_LOSS_LEGEND, width)
     if full:
         yield from caption(_LEGEND, width)
         yield from (note(f"{_ABSENT[name]}: {why}") for name, why in board.absent.items())
     yield from (note(flag) for flag in board.flags)
 
 
-def _short(board: Board, width: int | None) -> list[Column]:
+def _short(board: Board, width: int | None, losses: Mapping[str, Loss] | None) -> list[Column]:
     """The usual columns, and bars where the terminal has room for them."""
-    found = [*_who(board.rows), *_strength(board.rows), *_counts(board.rows)]
+    rows = board.rows
+    found = [*_who(rows), *_strength(rows), *_counts(rows), *_losses(rows, losses)]
     taken = sum(column.width + len(GAP) for column in found)
     room = 0 if width is None else min(width - taken, MOST)
     if room < LEAST:
@@ -97,7 +118,7 @@ def _short(board: Board, width: int | None) -> list[Column]:
     return [*found, Column("mu, 95 %", interval_bars(board.rows, room), left=True)]
 
 
-def _full(board: Board) -> list[Column]:
+def _full(board: Board, losses: Mapping[str, Loss] | None) -> list[Column]:
     rows = board.rows
     shares: list[tuple[str, Callable[[Row], str]]] = [
         ("95 % interval", lambda row: interval(row.win) if row.win else UNKNOWN),
@@ -116,7 +137,21 @@ def _full(board: Board) -> list[Column]:
         *_columns(rows, certain),
         *_counts(rows),
         *_columns(rows, shares),
+        *_losses(rows, losses),
     ]
+
+
+def _losses(rows: Sequence[Row], losses: Mapping[str, Loss] | None) -> list[Column]:
+    if losses is None:
+        return []
+    return [Column("loss, 1 die", [_loss_cell(losses.get(row.bot)) for row in rows])]
+
+
+def _loss_cell(loss: Loss | None) -> str:
+    if loss is None or loss.low is None or loss.high is None:
+        return UNKNOWN
+    low, high = f"{100 * loss.low:.1f}", f"{100 * loss.high:.1f}"
+    return f"{low} %" if low == high else f"{low}-{high} %"
 
 
 def _who(rows: Sequence[Row]) -> list[Column]:

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import Any
 
 from arena.ratings.board import Board, Cycle, Pair, Part, Row, Share, Standings
+from arena.views.leaderboard import Loss
 from arena.views.text import clean, clean_lines
 
 FORMAT_VERSION = 1
@@ -48,6 +49,22 @@ def differing_json(differing: Mapping[str, int]) -> dict[str, Any]:
     """What a leaderboard's JSON says beside the table: the table itself is the same every time."""
     listed = [{"bot": clean(bot), "differing": count} for bot, count in differing.items()]
     return {"nondeterministic": listed}
+
+
+def losses_json(losses: Mapping[str, Loss] | None) -> dict[str, Any]:
+    """What bots can be exploited for with one die each, where it was asked for."""
+    if losses is None:
+        return {"exploitability": None}
+    listed = [
+        {
+            "bot": clean(bot),
+            "loss_low": loss.low,
+            "loss_high": loss.high,
+            "fault": clean(loss.fault),
+        }
+        for bot, loss in losses.items()
+    ]
+    return {"exploitability": listed}
 
 
 def standings_csv(standings: Standings) -> str:

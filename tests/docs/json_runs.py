@@ -53,6 +53,16 @@ RUNS = {
     "runs": ["runs"],
     "seed": ["seed"],
     "odds": ["odds 4x5 7x5 --dice 5,5,2 --total 12", "odds 3x1 --total 5 --blind --rules rdr"],
+    "solve": [
+        "solve --rules textarena",
+        "solve --rules textarena --dice 2,1 --gap 0.01",
+        "solve --rules latin --fijo --dice 1,2 --gap 0.01",
+    ],
+    "exploit": [
+        "exploit thirds --rules textarena",
+        "exploit uniform --rules textarena --words 8",
+        "exploit specialist --rules textarena --dice 2,1",
+    ],
     "rules": ["rules", "rules app", "rules hebrew", "rules openspiel"],
 }
 """Command lines without --json, by command. They may end with bad news, but not with our own failure."""

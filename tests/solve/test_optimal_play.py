@@ -12,6 +12,7 @@ from arena.dudo.bid import DUDO, Bid
 from arena.dudo.presets import make_rules
 from arena.dudo.rules import Rules
 from arena.solve.linear import Solution, solve
+from arena.solve.positions import OTHER, STARTER
 from arena.solve.strategy import (
     Strategy,
     best_response_value,
@@ -19,7 +20,7 @@ from arena.solve.strategy import (
     round_value,
     uniform,
 )
-from arena.solve.tree import OTHER, STARTER, RoundTree, round_tree
+from arena.solve.tree import RoundTree, round_tree
 
 TEXTARENA = make_rules("textarena", start_dice=1)
 CLASSIC = make_rules("classic", start_dice=1, calza="off")

@@ -10,6 +10,7 @@ from arena.dudo.bid import DUDO, Bid
 from arena.dudo.presets import make_rules
 from arena.dudo.state import RoundKind
 from arena.errors import RulesError
+from arena.solve.positions import Position
 from arena.solve.tree import RoundTree, round_tree
 
 
@@ -45,8 +46,8 @@ def test_aces_open_where_the_rules_let_a_last_die_do_so() -> None:
 
 def test_one_die_each_begins_with_an_ordinary_round_and_palo_fijo_can_be_asked_for() -> None:
     rules = make_rules("classic", start_dice=1, calza="off")
-    fijo = round_tree(rules, kind=RoundKind.FIJO)
-    assert round_tree(rules).kind == RoundKind.NORMAL
+    fijo = round_tree(rules, Position((1, 1), RoundKind.FIJO))
+    assert round_tree(rules).position.kind == RoundKind.NORMAL
     assert {node.face for node in fijo.history(_node(fijo, Bid(1, 3), Bid(2, 3)))} == {3}  # type: ignore[union-attr]
     assert len(_after(fijo, _node(fijo, Bid(1, 3)))) == 2
 
@@ -61,7 +62,7 @@ def test_dudo_is_lost_by_who_is_wrong_and_aces_are_wild() -> None:
 
 
 def test_hands_of_two_dice_have_the_chances_of_dice() -> None:
-    tree = round_tree(make_rules("textarena", start_dice=2), (2, 1))
+    tree = round_tree(make_rules("textarena", start_dice=2), Position((2, 1)))
     chances = dict(zip(tree.hands[0], tree.chances[0], strict=True))
     assert len(chances) == 21
     assert chances[2, 2] == pytest.approx(1 / 36)
@@ -89,4 +90,4 @@ def test_rounds_with_more_than_bids_and_dudo_are_refused(
     changes: dict[str, Any], kind: RoundKind
 ) -> None:
     with pytest.raises(RulesError):
-        round_tree(make_rules("classic", start_dice=1, **changes), kind=kind)
+        round_tree(make_rules("classic", start_dice=1, **changes), Position((1, 1), kind))

@@ -139,6 +139,18 @@ class Differing(Shape):
     """How many repeated decisions came out otherwise."""
 
 
+class Exploitability(Shape):
+    """Games that a bot loses to the best answer with one die each at tables of two, beyond what optimal
+    play loses."""
+
+    bot: str
+    loss_low: Chance | None
+    """Null where the bot fails when it is asked."""
+    loss_high: Chance | None
+    fault: str
+    """Why it fails; empty for one that does not."""
+
+
 class WavePair(Shape):
     """What is known of a pair that plays until it is settled."""
 
@@ -179,5 +191,7 @@ class Output(Shape):
     boards: list[Board]
     """One per number of seats, ascending."""
     nondeterministic: list[Differing]
+    exploitability: list[Exploitability] | None
+    """Null where it was not asked for."""
     waves: Waves | None
     """Null for a league of a fixed size."""
