@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from arena.engine.window import warm
 from arena.errors import ClusterError
 from arena.runner.nodes import installed
 from arena.sandbox.modes import SandboxMode
@@ -56,6 +57,7 @@ class Nodes:
         self._began: dict[Any, float] = {}
         # It takes no processor from blocks, and so need not wait for one.
         self._task = ray.remote(num_cpus=0, max_retries=PROBE_RETRIES)(_prober())
+        self._warmer = ray.remote(num_cpus=1, max_retries=0)(warm)
         self._look_at = 0.0
 
     @property
@@ -107,9 +109,16 @@ class Nodes:
             node = Node(address, _name(alive[address]), cpus, self._strategy(address))
             self._known[address] = node
             if self._trusted:
-                node.state = "plays"
+                self._admit(node)
             else:
                 self._probe(node)
+
+    def _admit(self, node: Node) -> None:
+        """Let the node play. Its workers start and load the engine at once: meanwhile bots are admitted
+        and the plan is made."""
+        node.state = "plays"
+        for _ in range(node.cpus):
+            self._warmer.options(scheduling_strategy=node.strategy).remote()
 
     def _probe(self, node: Node) -> None:
         node.state = "probed"
@@ -146,8 +155,10 @@ class Nodes:
         if node.state == "lost":
             return
         node.why = why
-        node.state = "refused" if why else "plays"
-        if why:
+        if not why:
+            self._admit(node)
+        else:
+            node.state = "refused"
             self._tell(f"node {node.name} does not play: {'; '.join(why)}")
 
     def _nobody(self) -> ClusterError:
