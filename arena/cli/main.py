@@ -30,6 +30,7 @@ COMMANDS = {
     "replay": ("arena.cli.replay:command", "Tell a recorded game round by round."),
     "report": ("arena.cli.report:command", "Write a run as pages for the browser."),
     "serve": ("arena.cli.serve:command", "Show a run in the browser while it plays."),
+    "export": ("arena.cli.export:command", "Write a run as one archive with checksums."),
     "verify": ("arena.cli.verify:command", "Play every record again and compare."),
     "match": ("arena.cli.match:command", "Play bots against each other, here and now."),
     "compare": ("arena.cli.compare:command", "Test whether a new version of a bot is better."),

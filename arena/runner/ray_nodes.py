@@ -98,10 +98,8 @@ class Nodes:
     def _count(self) -> None:
         alive = {seen["NodeID"]: seen for seen in self._ray.nodes() if seen["Alive"]}
         for address, node in self._known.items():
-            if address not in alive and node.state != "lost":
-                if node.state != "refused":
-                    self._tell(f"node {node.name} is lost; its blocks are played elsewhere")
-                node.state = "lost"
+            if address not in alive:
+                self._lose(node)
         for address in alive.keys() - self._known.keys():
             cpus = int(alive[address]["Resources"].get("CPU", 0))
             if not cpus:
@@ -135,7 +133,12 @@ class Nodes:
             list(self._probes), num_returns=len(self._probes), timeout=timeout_s
         )
         for reference in ended:
-            self._judge(self._take(reference), self._answer(reference))
+            node = self._take(reference)
+            why = self._answer(reference)
+            if why is None:
+                self._lose(node)
+            else:
+                self._judge(node, why)
         for reference in open_:
             if time.monotonic() - self._began[reference] > PROBE_S:
                 self._judge(self._take(reference), [f"no answer to a probe in {PROBE_S:.0f} s"])
@@ -144,12 +147,21 @@ class Nodes:
         del self._began[reference]
         return self._probes.pop(reference)
 
-    def _answer(self, reference: Any) -> list[str]:
+    def _answer(self, reference: Any) -> list[str] | None:
+        """What a probe found; None where its node is not there any more."""
+        errors = self._ray.exceptions
         try:
             found: list[str] = self._ray.get(reference)
-        except self._ray.exceptions.RayError as error:
+        except (errors.TaskUnschedulableError, errors.NodeDiedError):
+            return None
+        except errors.RayError as error:
             return [f"it cannot be probed: {_last_line(error)}"]
         return found
+
+    def _lose(self, node: Node) -> None:
+        if node.state in ("probed", "plays"):
+            self._tell(f"node {node.name} is lost; its blocks are played elsewhere")
+        node.state = "lost"
 
     def _judge(self, node: Node, why: list[str]) -> None:
         if node.state == "lost":

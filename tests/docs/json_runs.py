@@ -51,6 +51,7 @@ RUNS = {
     ],
     "bots": ["bots"],
     "runs": ["runs"],
+    "export": ["export demo", "export trouble --notes --out trouble.tar.gz"],
     "seed": ["seed"],
     "odds": ["odds 4x5 7x5 --dice 5,5,2 --total 12", "odds 3x1 --total 5 --blind --rules rdr"],
     "solve": [

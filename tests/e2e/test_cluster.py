@@ -22,9 +22,23 @@ ARENA = Path(__file__).parents[2] / "arena"
 BARE = Path(__file__).with_name("node_without_landlock.py")
 LEAGUE = """bots: [bots/*.py]
 table_size: 2
-schedule: {deals: 150}
+schedule: {deals: 120}
 block_games: 10
 seed: 00ff00ff00ff00ff00ff00ff00ff00ff
+"""
+SLOW_S = 50.0
+"""How long, since it was written, the bot below makes blocks last: time for a node to join."""
+SLEEPER = """import time
+
+from arena.botkit import DUDO, Bot
+
+if time.time() < {until}:
+    time.sleep(2)
+
+
+class Sleeper(Bot):
+    def act(self, view):
+        return view.legal_bids()[0] if view.standing is None else DUDO
 """
 SMALL_STORE = 100 * 1024 * 1024
 WAIT_S = 120.0
@@ -99,10 +113,14 @@ def files(make_project) -> dict[str, bytes]:
     return project.files("same")
 
 
-def test_a_node_is_killed_and_one_added_while_three_play(project, league: str, files) -> None:
+def test_a_node_is_killed_and_one_added_while_three_play(project) -> None:
+    project.bots("thirds")
+    league = project.league("same", LEAGUE.replace("block_games: 10", "block_games: 6"))
     with cluster(1) as made:
         lost = add_node(made, "lost")
         add_node(made, "stays")
+        source = SLEEPER.format(until=time.time() + SLOW_S)
+        (project.root / "bots" / "sleeper.py").write_text(source)
         with project.start("run", league, "--address", made.address) as process:
             until(lambda: nodes_that_played(project, "same")["lost"] >= 1)
             process.send_signal(signal.SIGSTOP)  # or all might be played before a node has joined
@@ -113,10 +131,11 @@ def test_a_node_is_killed_and_one_added_while_three_play(project, league: str, f
                 process.send_signal(signal.SIGCONT)
             _, err = process.communicate(timeout=WAIT_S)
         assert process.returncode == 0, err
-    assert project.files("same") == files
     assert set(nodes_that_played(project, "same")) == {"head", "lost", "stays", "joined"}
     assert "warning: node lost (" in err
     assert ") is lost; its blocks are played elsewhere" in err
+    project.arena("run", league, "--local", "--new")
+    assert project.files("same") == project.files("same-2")
 
 
 def test_a_node_that_lacks_something_is_named_and_the_others_go_on(
