@@ -11,7 +11,7 @@ import psutil
 
 _PR_SET_CHILD_SUBREAPER = 36
 _KINDS = {
-    "gcs_server": "gcs",
+    "gcs_server": "gcs_server",
     "raylet": "raylet",
     "arena.sandbox.zygote": "zygote",
     "arena.cli.main": "driver",
@@ -61,7 +61,7 @@ def words(process: psutil.Process) -> str:
 
 
 def kind(process: psutil.Process) -> str:
-    """driver, worker, zygote, child, raylet, gcs, or ray for what else Ray has. A bot's child has its
+    """driver, worker, zygote, child, raylet, gcs_server, or ray for what else Ray has. A bot's child has its
     zygote's command line, and is told by its parent. Raises psutil.NoSuchProcess."""
     line = " ".join(process.cmdline())
     if line.startswith(("ray::DashboardAgent", "ray::RuntimeEnvAgent")):
