@@ -19,7 +19,7 @@ from typing import Any
 import psutil
 
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(ROOT / "tests" / "e2e"))  # where played_project is
 
 from kills import HOW, draw  # noqa: E402  # the rig is not installed
 from processes import adopting  # noqa: E402

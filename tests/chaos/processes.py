@@ -61,8 +61,8 @@ def words(process: psutil.Process) -> str:
 
 
 def kind(process: psutil.Process) -> str:
-    """driver, worker, zygote, child, raylet, gcs_server, or ray for what else Ray has. A bot's child has its
-    zygote's command line, and is told by its parent. Raises psutil.NoSuchProcess."""
+    """driver, worker, zygote, child, raylet, gcs_server, or ray for what else Ray has. A bot's child has
+    its zygote's command line, and is told by its parent. Raises psutil.NoSuchProcess."""
     line = " ".join(process.cmdline())
     if line.startswith(("ray::DashboardAgent", "ray::RuntimeEnvAgent")):
         return "ray"

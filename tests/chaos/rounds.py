@@ -1,4 +1,4 @@
-"""A round: a league is played, hit, played on by the same command, and compared with an undisturbed run."""
+"""A round: a league is played, hit, played on by the same command, and compared with a calm run."""
 
 from __future__ import annotations
 
