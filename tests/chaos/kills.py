@@ -34,8 +34,8 @@ APPEAR_S = 60.0
 
 @dataclass(frozen=True)
 class Kill:
-    """`victim` is a way of BY_DRIVER or a kind of process; it is hit `delay_s` after `blocks` blocks
-    are stored. `gap_s` is between two signals, `pick` chooses among several."""
+    """`victim` is a way of BY_DRIVER or a kind of process; it is hit `delay_s` after this command holds
+    the folder and `blocks` blocks are stored. `gap_s` is between two signals, `pick` chooses among several."""
 
     victim: str
     blocks: int
@@ -48,6 +48,8 @@ class Kill:
         """What the command may end with. A run that is told to stop may just have been done."""
         if self.victim == "SIGKILL":
             return {-signal.SIGKILL}
+        if self.victim == "SIGTERM":
+            return {0, 130, -signal.SIGTERM}  # the last before the first block is handed out
         if self.victim in BY_DRIVER:
             return {0, 130}
         return {0} if self.victim in GOES_ON else {0, 3}
@@ -77,7 +79,7 @@ def strike(
 ) -> bool:
     """Wait for the moment and kill. False where the run was done before, or has no such process."""
     end = time.monotonic() + APPEAR_S
-    while not _has(folder, kill.blocks):
+    while not _has(folder, driver.pid, kill.blocks):
         if driver.poll() is not None or time.monotonic() > end:
             return False
         time.sleep(0.005)
@@ -108,8 +110,10 @@ def _end_driver(kill: Kill, driver: subprocess.Popen[str]) -> bool:
     return True
 
 
-def _has(folder: Path, blocks: int) -> bool:
-    """Whether the run has begun and stored so many blocks."""
-    if not (folder / "run.json").exists():
+def _has(folder: Path, driver: int, blocks: int) -> bool:
+    """Whether this driver holds the folder, and so many blocks are stored. Before that a signal is
+    Python's own affair."""
+    lock = folder / "lock"
+    if not lock.exists() or lock.read_text(encoding="ascii").strip() != str(driver):
         return False
     return sum(1 for _ in (folder / "blocks").glob("*.parquet")) >= blocks

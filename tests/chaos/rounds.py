@@ -151,7 +151,8 @@ def _message_faults(outcome: Outcome) -> list[str]:
     if "Traceback" in outcome.err or "Traceback" in outcome.out:
         faults.append(f"a traceback: {outcome.err[-2000:]}")
     wanted = {130: ("this command goes on", "interrupted"), 3: ("error[",), 0: ("",)}
-    words = wanted.get(outcome.code, ("",) if outcome.code == -signal.SIGKILL else ("error[",))
+    silent = outcome.code in (-signal.SIGKILL, -signal.SIGTERM)
+    words = wanted.get(outcome.code, ("",) if silent else ("error[",))
     if not any(word in outcome.err for word in words):
         faults.append(f"exit {outcome.code} without any of {words}: {outcome.err[-2000:]}")
     return faults
