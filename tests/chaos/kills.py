@@ -35,7 +35,8 @@ APPEAR_S = 60.0
 @dataclass(frozen=True)
 class Kill:
     """`victim` is a way of BY_DRIVER or a kind of process; it is hit `delay_s` after this command holds
-    the folder and `blocks` blocks are stored. `gap_s` is between two signals, `pick` chooses among several."""
+    the folder and `blocks` blocks are stored. `gap_s` is between two signals, `pick` chooses one of
+    several."""
 
     victim: str
     blocks: int
@@ -49,7 +50,7 @@ class Kill:
         if self.victim == "SIGKILL":
             return {-signal.SIGKILL}
         if self.victim == "SIGTERM":
-            return {0, 130, -signal.SIGTERM}  # the last before the first block is handed out
+            return {0, 130, -signal.SIGTERM}  # the last before it plays
         if self.victim in BY_DRIVER:
             return {0, 130}
         return {0} if self.victim in GOES_ON else {0, 3}
