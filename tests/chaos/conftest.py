@@ -11,9 +11,9 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "e2e"))  # where played_project is
 
-from played_project import Project  # noqa: E402
-from processes import adopting  # noqa: E402
-from rounds import BLOCKS, NAME, Files, command, files_of, new_project  # noqa: E402
+from played_project import Project
+from processes import adopting
+from rounds import BLOCKS, NAME, Files, command, files_of, new_project
 
 
 @pytest.fixture(scope="session")
