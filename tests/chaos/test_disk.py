@@ -1,4 +1,4 @@
-"""Disks that are full, closed or have changed what was stored, clocks that go back, two drivers at once."""
+"""Disks that are full, closed or lie; clocks that go back; two drivers at once."""
 
 from __future__ import annotations
 
