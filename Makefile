@@ -4,9 +4,12 @@ BIN := $(VENV)/bin
 ARENA := $(BIN)/arena
 PRESET := classic
 DEALS := 8000
+KILLS := 50
+SEED := 1
+MINUTES := 60
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test install lint attacks browser long accept bench bench-page scale scale-page luck docs pages clean
+.PHONY: run test install lint attacks browser long accept bench bench-page scale scale-page luck docs pages chaos soak clean
 
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
@@ -30,6 +33,12 @@ browser: $(VENV)/.browsed ## the report's pages in a headless chromium
 
 long: $(VENV)/.tested ## the tests that take minutes, too
 	$(BIN)/python -m pytest --long
+
+chaos: $(VENV)/.tested ## kill runs at moments drawn from SEED and compare: make chaos KILLS=500 SEED=2
+	$(BIN)/python tests/chaos/chaos.py --kills $(KILLS) --seed $(SEED)
+
+soak: $(VENV)/.tested ## an hour of bots that break, hang and leak: nothing may grow
+	$(BIN)/python tests/chaos/soak.py --minutes $(MINUTES)
 
 accept: $(VENV)/.accepted ## the acceptance checks of the ratings, into results/accept.json
 	$(BIN)/python tests/acceptance/accept.py

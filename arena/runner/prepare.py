@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from arena.block.admit import admit
@@ -16,7 +16,7 @@ from arena.league.bots import BotPath
 from arena.league.model import League, filled_yaml
 from arena.records.folder import RunFolder
 from arena.records.runfile import Entry, RunFile, differences, league_digest, versions
-from arena.records.runs import next_run, runs_of_league
+from arena.records.runs import all_runs, next_run, runs_of_league
 from arena.records.schema import FORMAT_VERSION
 from arena.records.secrets import commitment, fresh_secret
 from arena.sandbox.bundle import Bundle, read_bundle
@@ -130,7 +130,7 @@ def begin(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
     run = RunFile(
         format_version=FORMAT_VERSION,
         run=folder.name,
-        created=datetime.now(UTC).isoformat(timespec="microseconds"),
+        created=_now(results).isoformat(timespec="microseconds"),
         versions=versions(),
         league=filled,
         league_digest=league_digest(filled),
@@ -143,6 +143,14 @@ def begin(field: Field, results: Path, mode: SandboxMode) -> RunFolder:
     )
     folder.create(run, filled_yaml(league), list(field.bundles.values()), secret)
     return folder
+
+
+def _now(results: Path) -> datetime:
+    """The time, but later than any run here began: the one begun last is the last where the clock was
+    set back, too."""
+    now = datetime.now(UTC)
+    begun = [datetime.fromisoformat(run.read_run().created) for run in all_runs(results)[-1:]]
+    return max([now, *(time + timedelta(microseconds=1) for time in begun)])
 
 
 def _admitted(entry: Entry, field: Field, rules: Rules, zygote: Zygote) -> Entry:
