@@ -46,9 +46,9 @@ class Limits:
 
 @dataclass(frozen=True)
 class Solved:
-    """Strategies of a round and what they prove: what the round is worth to the starter lies in
-    [low, high]. `sums` f4[rows, hands] of each seat: chances of options, not yet divided by their sum
-    at the node."""
+    """Strategies of a round, and the bracket of its value to the starter: the highest low and the lowest
+    high that strategies on the way have proven; those that are kept are the last. `sums` f4[rows, hands]
+    of each seat: chances of options, not yet divided by their sum at the node."""
 
     graph: Graph
     sums: tuple[Chances, Chances]
@@ -158,6 +158,7 @@ def solve_round(
     width = float((high_worth - low_worth).max())
     began = time.monotonic()
     look = FIRST_LOOK
+    low, high = -np.inf, np.inf
     while True:
         solver.iterate()
         spent = time.monotonic() - began
@@ -165,8 +166,8 @@ def solve_round(
         if solver.iterations < look and not over:
             continue
         look = max(look + 1, look * 5 // 4)
-        low = -solver.best_answer(OTHER, low_worth)
-        high = solver.best_answer(STARTER, high_worth)
+        low = max(low, -solver.best_answer(OTHER, low_worth))
+        high = min(high, solver.best_answer(STARTER, high_worth))
         if progress is not None:
             progress(solver.iterations, low, high)
         if over or high - low <= max(limits.gap, width):
