@@ -9,7 +9,7 @@ SEED := 1
 MINUTES := 60
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test install lint attacks browser long accept bench bench-page scale scale-page luck docs pages chaos soak clean
+.PHONY: run test install lint attacks browser long accept bench bench-page scale scale-page luck nash docs pages chaos soak clean
 
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
@@ -67,6 +67,9 @@ luck: install ## play and fit arena/ratings/luck/weights/PRESET.json again: make
 	$(ARENA) run tournaments/luck-$(PRESET).yaml
 	rm tournaments/luck-$(PRESET).yaml
 	$(BIN)/python -m arena.ratings.luck.fit results/luck-$(PRESET)
+
+nash: install ## solve the rounds of bots/nash again, for about twenty minutes
+	$(BIN)/python -m arena.solve.nash bots/nash/tables.npz
 
 clean: ## remove .venv and caches; results stay
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

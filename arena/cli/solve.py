@@ -58,7 +58,7 @@ DEFAULTS = Limits()
     "--doubt-from",
     type=click.IntRange(2, 2 * MAX_DICE),
     metavar="N",
-    help="Strategies doubt every bid of N dice or more: smaller trees. Chosen for you by default.",
+    help="After a bid of N dice or more strategies make no other such bid: smaller trees.",
 )
 @click.option(
     "--out",

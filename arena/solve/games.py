@@ -77,8 +77,9 @@ class SolvedPosition:
 class Game:
     """Solves positions of a game under rules that `positions.solvable` has made ready.
 
-    `doubt_from`: strategies doubt every bid of so many dice or more, which keeps trees small; by default
-    where a tree would be too large otherwise. Answers to them are not so bound, so brackets hold.
+    `doubt_from`: after a bid of so many dice or more strategies make no other such bid and doubt one,
+    which keeps trees small; by default where a tree would be too large otherwise. Answers to them are
+    not so bound, so brackets hold.
     """
 
     def __init__(

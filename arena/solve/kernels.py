@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from arena.engine.cache import kernel
+from arena.engine.cache import kernel, threaded_kernel
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -52,28 +52,28 @@ def ending_values(
     reach: Floats, value: Floats,
 ) -> None:  # fmt: skip
     """Set `value` to what an ending is worth to `seat` with each hand, weighted with `reach`, the
-    chances of the other's. `worth` f8[endings, dice + 1] is the starter's."""
+    chances of the other's. `worth` f8[endings, dice + 1] is the starter's. What follows the hands in
+    `value` is used, too."""
     face = moves.ending_face[ending]
     mine = moves.matches[seat, face]
     theirs = moves.matches[1 - seat, face]
     sign = 1.0 if seat == 0 else -1.0
-    for count in range(dice[seat] + 1):
-        value[count] = 0.0
+    tally = value[hands[seat] : hands[seat] + dice[1 - seat] + 1]
+    by_count = value[hands[seat] + dice[1 - seat] + 1 :]
     for held in range(dice[1 - seat] + 1):
-        weight = 0.0
-        for hand in range(hands[1 - seat]):
-            if theirs[hand] == held:
-                weight += reach[hand]
-        for count in range(dice[seat] + 1):
-            value[count] += sign * weight * worth[ending, count + held]
-    by_count = value[: dice[seat] + 1]
-    for hand in range(hands[seat] - 1, -1, -1):
-        value[len(by_count) + hand] = by_count[mine[hand]]
+        tally[held] = 0.0
+    for hand in range(hands[1 - seat]):
+        tally[theirs[hand]] += reach[hand]
+    for count in range(dice[seat] + 1):
+        total = 0.0
+        for held in range(dice[1 - seat] + 1):
+            total += tally[held] * worth[ending, count + held]
+        by_count[count] = sign * total
     for hand in range(hands[seat]):
-        value[hand] = value[len(by_count) + hand]
+        value[hand] = by_count[mine[hand]]
 
 
-@kernel
+@threaded_kernel
 def improve(
     moves: Moves, worth: Floats, seat: int, hands: Ints, dice: Ints,
     mine: Chances, theirs: Chances, sums: Chances, weight: float, work: Work,
@@ -82,11 +82,10 @@ def improve(
     stand for, let `mine`, the regrets of `seat`, grow, none below 0, and add the other's strategy to its
     `sums` with a weight. Regrets and sums f4[rows, hands].
 
-    work.reach[0] holds the chances of the other's hands.
+    The walk begins at the node of work.state[0] with the rows work.row[0], where work.reach[0] holds the
+    reach of the other's hands; work.value[0] becomes what the node is worth.
     """
     depth = 0
-    work.state[0] = 0
-    work.row[0, 0] = work.row[0, 1] = 0
     _open(moves, hands, seat, mine, theirs, depth, work)
     while depth >= 0:
         state = work.state[depth]
@@ -129,17 +128,15 @@ def improve(
         _open(moves, hands, seat, mine, theirs, depth, work)
 
 
-@kernel
+@threaded_kernel
 def best(
     moves: Moves, worth: Floats, seat: int, hands: Ints, dice: Ints,
     sums: Chances, work: Work,
 ) -> None:  # fmt: skip
     """Set work.value[0] to what the best answer of `seat` to the other's strategy is worth with each
     hand, exactly but for rounding: chances are `sums` of rows over those of the node. The other's rows
-    are in `sums`; work.reach[0] holds the chances of its hands."""
+    are in `sums`. It begins as `improve` does."""
     depth = 0
-    work.state[0] = 0
-    work.row[0, 0] = work.row[0, 1] = 0
     _open_for_best(moves, hands, seat, sums, depth, work)
     while depth >= 0:
         state = work.state[depth]

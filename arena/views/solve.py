@@ -141,7 +141,7 @@ def _how(found: SolvedPosition) -> str:
         words.append(counted(found.iterations, "iteration"))
     words.append(duration(found.seconds))
     if found.doubt_from is not None:
-        words.append(f"strategies doubt every bid of {found.doubt_from} dice or more")
+        words.append(f"one bid of {found.doubt_from} dice or more")
     return ", ".join(words)
 
 

@@ -69,9 +69,21 @@ def bot_classes(name: str) -> list[type[Bot]]:
 def new_bot(name: str, word: int = 0) -> Bot:
     """A bot at the start of a game, with the random word of its next decision."""
     (found,) = bot_classes(name)
-    bot = found() if found.act is not Bot.act else Alone(found, bot_file(name).parent)
+    if found.act is Bot.act:
+        bot: Bot = Alone(found, bot_file(name).parent)
+    else:
+        bot = found()
+        bot._files = _files(name)
     bot._words = [word]
     return bot
+
+
+@cache
+def _files(name: str) -> dict[str, bytes]:
+    """The files beside a bot that is a folder."""
+    folder = FOLDER / name
+    there = folder.iterdir() if folder.is_dir() else ()
+    return {path.name: path.read_bytes() for path in there if path.is_file()}
 
 
 @cache

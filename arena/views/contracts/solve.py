@@ -38,7 +38,7 @@ class SolvedPosition(Shape):
     """The game from here on."""
     method: Literal["linear_program", "cfr"]
     doubt_from: Least | None
-    """Strategies doubt every bid of so many dice or more."""
+    """After a bid of so many dice or more strategies make no other such bid, and doubt one."""
     iterations: Count
     seconds: float
 
