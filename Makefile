@@ -6,7 +6,7 @@ PRESET := classic
 DEALS := 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test install lint attacks browser long accept bench bench-page scale scale-page luck docs pages clean
+.PHONY: run test install lint attacks browser long accept bench bench-page scale scale-page luck reference oracles docs pages clean
 
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
@@ -59,6 +59,15 @@ luck: install ## play and fit arena/ratings/luck/weights/PRESET.json again: make
 	rm tournaments/luck-$(PRESET).yaml
 	$(BIN)/python -m arena.ratings.luck.fit results/luck-$(PRESET)
 
+reference: install ## play the reference league, two minutes, and compare with docs/reference/
+	$(ARENA) run tournaments/reference.yaml
+	cmp results/reference/standings.csv docs/reference/standings.csv
+	cmp results/reference/crosstable.csv docs/reference/crosstable.csv
+	@echo "identical: the published table"
+
+oracles: $(VENV)/.judged ## every check against somebody else's code, about half an hour
+	$(BIN)/python -m pytest --long tests/oracles tests/ratings/test_batch_fit.py
+
 clean: ## remove .venv and caches; results stay
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
@@ -72,6 +81,10 @@ $(VENV)/.tested: $(VENV)/.installed
 	touch $@
 
 $(VENV)/.accepted: $(VENV)/.installed
+	$(PIP) install --constraint constraints.txt --editable '.[oracles]'
+	touch $@
+
+$(VENV)/.judged: $(VENV)/.installed
 	$(PIP) install --constraint constraints.txt --editable '.[oracles]'
 	touch $@
 
