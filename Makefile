@@ -60,7 +60,7 @@ luck: install ## play and fit arena/ratings/luck/weights/PRESET.json again: make
 	$(BIN)/python -m arena.ratings.luck.fit results/luck-$(PRESET)
 
 reference: install ## play the reference league, two minutes, and compare with docs/reference/
-	$(ARENA) run tournaments/reference.yaml
+	$(ARENA) run tournaments/reference.yaml --yes
 	cmp results/reference/standings.csv docs/reference/standings.csv
 	cmp results/reference/crosstable.csv docs/reference/crosstable.csv
 	@echo "identical: the published table"

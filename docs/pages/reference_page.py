@@ -22,8 +22,8 @@ $ make reference
 
 plays it again and compares the table with the one that is published here,
 `docs/reference/standings.csv`, byte for byte. Another table means that the rules, the bots, the
-schedule or the ratings are not what they were. Who writes a bot holds it against these: `arena
-compare` plays two, a league with these twenty and yours places it.
+schedule or the ratings are not what they were. Who writes a bot holds it against these:
+`arena compare` plays two, a league with these twenty and yours places it.
 
 The score is mu - 3 sigma; ranks that the games do not separate are shared; shares of wins have 95 %
 intervals over deals. [The table](statistics.md) says how all of it is estimated, [luck](luck.md)
