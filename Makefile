@@ -9,7 +9,7 @@ SEED := 1
 MINUTES := 60
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test install lint attacks browser long accept bench bench-page scale scale-page luck nash docs pages chaos soak clean
+.PHONY: run test install lint attacks browser long accept bench bench-page scale scale-page luck nash reference oracles docs pages chaos soak clean
 
 run: install ## play the demo league and print its table
 	$(ARENA) run tournaments/demo.yaml
@@ -71,6 +71,15 @@ luck: install ## play and fit arena/ratings/luck/weights/PRESET.json again: make
 nash: install ## solve the rounds of bots/nash again, for about twenty minutes
 	$(BIN)/python -m arena.solve.nash bots/nash/tables.npz
 
+reference: install ## play the reference league, two minutes, and compare with docs/reference/
+	$(ARENA) run tournaments/reference.yaml --yes
+	cmp results/reference/standings.csv docs/reference/standings.csv
+	cmp results/reference/crosstable.csv docs/reference/crosstable.csv
+	@echo "identical: the published table"
+
+oracles: $(VENV)/.judged ## every check against somebody else's code, about half an hour
+	$(BIN)/python -m pytest --long tests/oracles tests/ratings/test_batch_fit.py
+
 clean: ## remove .venv and caches; results stay
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
@@ -84,6 +93,10 @@ $(VENV)/.tested: $(VENV)/.installed
 	touch $@
 
 $(VENV)/.accepted: $(VENV)/.installed
+	$(PIP) install --constraint constraints.txt --editable '.[oracles]'
+	touch $@
+
+$(VENV)/.judged: $(VENV)/.installed
 	$(PIP) install --constraint constraints.txt --editable '.[oracles]'
 	touch $@
 

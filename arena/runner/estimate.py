@@ -74,12 +74,13 @@ def scaled(stages: Sequence[Stage], games: int, blocks: int) -> tuple[float, flo
     """Seconds of one worker, and bytes, of so many games in so many blocks.
 
     The two last stages tell what a game costs apart from what the start of a block does; a single
-    one counts as a whole.
+    one counts as a whole, and so does one that had no more games than the one before: seats that
+    rotate may need as many games for two deals as for one.
     """
     last = stages[-1]
     per_game, per_block = last.seconds / last.games, 0.0
-    if len(stages) > 1:
-        before = stages[-2]
+    before = stages[-2] if len(stages) > 1 else last
+    if last.games > before.games:
         slope = (last.seconds - before.seconds) / (last.games - before.games)
         if 0 < slope < per_game:
             per_game = slope

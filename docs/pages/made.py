@@ -8,6 +8,7 @@ from pathlib import Path
 from cli_page import cli_page
 from league_page import league_page
 from presets_page import presets_page
+from reference_page import reference_page
 
 from arena.league.schema import schema_text
 from arena.views.contracts.schemas import promised, schema_of
@@ -27,6 +28,7 @@ def made() -> dict[Path, str]:
         DOCS / "cli.md": NOTE + cli_page(),
         DOCS / "league.md": NOTE + league_page(),
         DOCS / "presets.md": NOTE + presets_page(),
+        DOCS / "reference.md": NOTE + reference_page(),
         DOCS / "league.schema.json": schema_text(),
         **schemas,
     }

@@ -3,7 +3,8 @@
 A mark is an HTML comment right before a block, so readers do not see it: `not run: REASON`,
 `file: PATH` (the block is written there first), `part of a league` (YAML without the keys that all
 leagues need), `wrong: WHY` (YAML that no league can be), `ends with CODE` (the exit code of the last
-command), `apart: WHY` (it is run in an empty folder of its own). Blocks for Sphinx are no code.
+command), `apart: WHY` (it is run in an empty folder of its own), `needs: MODULE` (it is run where
+that is installed). Blocks for Sphinx are no code.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from markdown_it import MarkdownIt
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 _MARK = re.compile(
-    r"<!-- (not run|file|part of a league|wrong|ends with|apart):? ?(.*?) -->", re.DOTALL
+    r"<!-- (not run|file|part of a league|wrong|ends with|apart|needs):? ?(.*?) -->", re.DOTALL
 )
 
 

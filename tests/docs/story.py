@@ -16,6 +16,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field, replace
+from importlib.util import find_spec
 from pathlib import Path
 
 from blocks import ROOT, Block, blocks_of
@@ -61,6 +62,8 @@ class Story:
     def run(self, block: Block) -> None:
         """Run, read or write one block; AssertionError where it does not do as the page says."""
         if "not run" in block.marks or block.language in SHOWN:
+            return
+        if "needs" in block.marks and find_spec(block.marks["needs"]) is None:
             return
         if "apart" in block.marks:
             with tempfile.TemporaryDirectory() as empty:

@@ -10,7 +10,7 @@ from blocks import PAGES, ROOT, Block, blocks_of
 from story import Story, commands_of, fits
 
 BLOCKS = [block for page in PAGES for block in blocks_of(page)]
-MARKS = {"not run", "file", "part of a league", "wrong", "ends with", "apart"}
+MARKS = {"not run", "file", "part of a league", "wrong", "ends with", "apart", "needs"}
 WITH_BLOCKS = sorted({block.page for block in BLOCKS})
 
 

@@ -26,3 +26,9 @@ def test_stages_that_make_no_line_count_as_a_whole(before: list[Stage]) -> None:
     """A later stage that took less time, or more per game than the average."""
     stages = [*before, Stage(100, 2, 2.0, 1000)]
     assert scaled(stages, 1000, 5) == pytest.approx((20.0, 10_000))
+
+
+def test_a_stage_of_as_many_games_as_the_one_before_counts_as_a_whole() -> None:
+    """100 games took 2 s: 20 s for 1,000, whatever the stage before took."""
+    stages = [Stage(100, 1, 1.9, 1_000), Stage(100, 1, 2.0, 1_000)]
+    assert scaled(stages, 1000, 5) == pytest.approx((20.0, 10_000))
