@@ -31,6 +31,7 @@ COMMANDS = {
     "report": ("arena.cli.report:command", "Write a run as pages for the browser."),
     "serve": ("arena.cli.serve:command", "Show a run in the browser while it plays."),
     "verify": ("arena.cli.verify:command", "Play every record again and compare."),
+    "play": ("arena.cli.play:command", "Sit at the table yourself, against bots."),
     "match": ("arena.cli.match:command", "Play bots against each other, here and now."),
     "compare": ("arena.cli.compare:command", "Test whether a new version of a bot is better."),
     "errors": ("arena.cli.errors:command", "List what went wrong with bots in a run."),
