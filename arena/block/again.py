@@ -8,16 +8,15 @@ from __future__ import annotations
 import random
 import time
 from bdb import BdbQuit
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
+from arena.block.answers import fits, judged, word_of
 from arena.botkit.bot import Bot
 from arena.botkit.notes import BLOCK_BYTES
-from arena.dudo.bid import CALZA_CODE, PASS_CODE, Action, Bid, action_code, action_from_code
-from arena.dudo.game import Game
-from arena.dudo.legal import describe_options, illegality
+from arena.dudo.bid import Action
 from arena.dudo.replay import Decision, retold
 from arena.dudo.rules import Rules
 from arena.dudo.view import View
@@ -93,7 +92,7 @@ class Again:
         for game, decision in retold(self._rules, self._record.transcript):
             asked = self._window.ask()
             view = game.view(decision.seat)
-            if asked is None or not _fits(asked.rows[0], view):
+            if asked is None or not fits(asked.rows[0], view):
                 what = f"game {self._record.game}: the record is not what its secret gives"
                 raise Difference(what, hint="arena verify")
             if decision.seat == self.seat and was_asked(decision):
@@ -102,7 +101,7 @@ class Again:
                 self._put = asked.rows.tobytes(), asked.events.tobytes()
                 yield Question(number, view, decision)
             fault = CODES[Fault(decision.fault)] if decision.fault else 0
-            word = 0 if fault else _word(game, decision)
+            word = 0 if fault else word_of(game, decision.seat, decision.action)
             self._window.answer(np.array([word], np.uint32), np.array([fault], np.uint8))
 
     def put(self) -> Answer:
@@ -111,11 +110,11 @@ class Again:
         word, text, spent, notes = self._bot.ask(*self._put)
         action, fault = None, _FAULTS.get(word & 0xFFFF, "")
         if not fault:
-            action, fault, text = _judged(game, decision, word)
+            action, fault, text = judged(game, decision.seat, decision.what, word)
         if decision.fault:
             same = fault == decision.fault if decision.fault in COMPARED else None
         else:
-            same = not fault and word == _word(game, decision)
+            same = not fault and word == word_of(game, decision.seat, decision.action)
         return Answer(action, fault, text, same, spent, notes)
 
 
@@ -173,38 +172,3 @@ _FAULTS = {
     wire.NOT_A_BID: Fault.ILLEGAL_ACTION.value,
     wire.NOT_HELD: Fault.ILLEGAL_ACTION.value,
 }
-
-
-def _judged(game: Game, decision: Decision, word: int) -> tuple[Action | None, str, str]:
-    """The action of an answer word, the fault that it is, and why."""
-    seat, code = decision.seat, word & 0xFFFF
-    hidden = game.hidden[seat]
-    if decision.what == "calza" and word in (PASS_CODE, CALZA_CODE):
-        return (None if word == PASS_CODE else action_from_code(word)), "", ""
-    try:
-        action = action_from_code(code, wire.shown_dice(word >> 16, hidden))
-    except ValueError as error:
-        return None, Fault.PROTOCOL.value, f"the answer {word} names no move: {error}"
-    why = illegality(game.state, action, seat, hidden)
-    if why:
-        return action, Fault.ILLEGAL_ACTION.value, f"{why}; {describe_options(game.state)}"
-    return action, "", ""
-
-
-def _word(game: Game, decision: Decision) -> int:
-    """The answer word of a recorded decision."""
-    action = decision.action
-    if action is None:
-        return PASS_CODE
-    mask = 0
-    if isinstance(action, Bid) and action.show:
-        mask = wire.show_mask(action, game.hidden[decision.seat]) or 0
-    return action_code(action) | mask << 16
-
-
-def _fits(row: np.void, view: View) -> bool:
-    """Whether the engine asks what the readable game asks."""
-    dice: Sequence[int] = row["dice"].tolist()
-    here = (int(row["seat"]), int(row["round_number"]), int(row["bids"]), bool(row["ask"]))
-    there = (view.seat, view.round_number, view.bid_count, bool(view.ask))
-    return here == there and bytes(dice) == view.dice_by_face

@@ -32,6 +32,7 @@ COMMANDS = {
     "serve": ("arena.cli.serve:command", "Show a run in the browser while it plays."),
     "export": ("arena.cli.export:command", "Write a run as one archive with checksums."),
     "verify": ("arena.cli.verify:command", "Play every record again and compare."),
+    "play": ("arena.cli.play:command", "Sit at the table yourself, against bots."),
     "match": ("arena.cli.match:command", "Play bots against each other, here and now."),
     "compare": ("arena.cli.compare:command", "Test whether a new version of a bot is better."),
     "errors": ("arena.cli.errors:command", "List what went wrong with bots in a run."),

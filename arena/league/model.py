@@ -37,6 +37,8 @@ LAST = "last"
 """What commands call the run begun last."""
 MATCH = "match"
 """What runs of `arena match` are called: match, match-2, ... No league file may use such a name."""
+PLAY, PRACTICE = "play", "practice"
+"""What the games of people are called: play, play-2, ..., and those that do not count, practice."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _NAMES = "small letters, digits, - and _, at most 40, with a letter or digit first"
 
@@ -184,12 +186,19 @@ def name_problem(name: str) -> str | None:
         return f"a league cannot be called {LAST}: the word means the run begun last"
     if is_match(name):
         return f"a league cannot be called {name}: runs of arena match are called so"
+    if is_play(name):
+        return f"a league cannot be called {name}: games of arena play are called so"
     return None
 
 
 def is_match(name: str) -> bool:
     """Whether runs of `arena match` are called so."""
     return re.fullmatch(rf"{MATCH}(-\d+)?", name) is not None
+
+
+def is_play(name: str) -> bool:
+    """Whether games of `arena play` are called so, practice games included."""
+    return re.fullmatch(rf"({PLAY}|{PRACTICE})(-\d+)?", name) is not None
 
 
 def filled_yaml(league: League) -> str:

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from arena.errors import InputError, LeagueError
 from arena.league.explain import explain, place_of
 from arena.league.faults import Fault, shown
-from arena.league.model import League, is_match
+from arena.league.model import League, is_match, is_play
 from arena.league.source import FOLDER, Source, read_source
 from arena.league.tree import Node, read_tree
 from arena.league.values import unquoted_seed_problem
@@ -119,11 +119,17 @@ def _seed_faults(tree: Node, source: Source) -> list[InputError]:
 
 
 def _name_faults(tree: Node, source: Source) -> list[InputError]:
-    """A match is a league of the model, but no file can take its name."""
+    """Matches and games of people are leagues of the model, but no file can take their names."""
     node = tree.child("name")
-    if node is None or node.broken or not (isinstance(node.value, str) and is_match(node.value)):
+    if node is None or node.broken or not isinstance(node.value, str):
         return []
-    what = f"a league cannot be called {node.value}: runs of arena match are called so"
+    if is_match(node.value):
+        called = "runs of arena match"
+    elif is_play(node.value):
+        called = "games of arena play"
+    else:
+        return []
+    what = f"a league cannot be called {node.value}: {called} are called so"
     place = place_of(tree, ("name",), source)
     return [Fault("bad_value", what, hint="choose another name", place=place)]
 

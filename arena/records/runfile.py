@@ -17,10 +17,10 @@ from pydantic import ValidationError
 import arena
 from arena.dudo.rules import Rules
 from arena.errors import RulesError, StorageError
-from arena.league.model import League
+from arena.league.model import League, is_play
 from arena.records.schema import FORMAT_VERSION
 from arena.sandbox.modes import SandboxMode
-from arena.schedule.plan import Plan, make_plan
+from arena.schedule.plan import Plan, make_plan, one_game
 from arena.schedule.waves import BadWaves, Wave, wave_plan
 
 
@@ -119,6 +119,8 @@ def plan_of(league: League, names: Sequence[str], waves: Sequence[Wave] = ()) ->
     """The plan of a league in which these bots play, as far as it goes: `waves` are those that a
     sequential format has planned. Raises BadWaves."""
     bots = len(names)
+    if is_play(league.name):
+        return one_game(bots)
     schedule = league.schedule
     if schedule.sequential:
         return wave_plan(bots, schedule.deals, waves, league.block_games)

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from arena.errors import NotFound, StorageError
-from arena.league.model import LAST, is_match
+from arena.league.model import LAST, is_match, is_play
 from arena.league.source import begin_hint, leagues_of
 from arena.records.folder import RunFolder
 
@@ -16,9 +16,9 @@ from arena.records.folder import RunFolder
 def find_run(results: Path, name: str = LAST, *, matches: bool = False) -> RunFolder:
     """The run of this name, of this unique prefix, in this folder, or the one begun last.
 
-    `last` is a run of a league where there is one; with `matches` it may be a match as well. A path
-    has a slash in it and leads to a run's folder. Raises NotFound, and StorageError where `last` is
-    damaged.
+    `last` is a run of a league where there is one; with `matches` it may be a match or a game of a
+    person as well. A path has a slash in it and leads to a run's folder. Raises NotFound, and
+    StorageError where `last` is damaged.
     """
     if "/" in name:
         return _at(Path(name))
@@ -84,7 +84,7 @@ def _at(path: Path) -> RunFolder:
 def _last(runs: list[RunFolder], matches: bool) -> RunFolder:
     """The run begun last. One that is damaged counts only where its run.json is the newest: then
     nobody can say which run was meant."""
-    leagues = [run for run in runs if not is_match(run.name)]
+    leagues = [run for run in runs if not (is_match(run.name) or is_play(run.name))]
     chosen = runs if matches else leagues or runs
     readable, damaged = _in_order(chosen)
     newest = max(chosen, key=_written)

@@ -135,6 +135,13 @@ class BotSession:
         self._asked = _Questions(rows, events, may_fail, np.zeros(len(rows), np.uint32))
         self.stats.decisions += len(rows)
 
+    def remember(
+        self, rows: NDArray[np.void], events: NDArray[np.void], answers: NDArray[np.uint32]
+    ) -> None:
+        """Take these decisions as made, in a session before this one: the first process here repeats
+        them before it is asked anything."""
+        self._past.add(*cut(rows, events, 0, len(rows)), answers)
+
     def prepare(self) -> None:
         """Have a process ready, which takes long where a fresh one has much to repeat; whoever is being
         timed meanwhile would be waiting for us."""

@@ -214,6 +214,13 @@ def make_plan(
     return Plan(tuple(boards), numbered(cuts))
 
 
+def one_game(seats: int) -> Plan:
+    """A single game of all bots, each at the plan seat of its number."""
+    table = Table(0, tuple(range(seats)), 0, 1, 1)
+    board = Board(seats, (table,), 0, 0)
+    return Plan((board,), numbered([(Stretch(table, 0, 0, 1),)]))
+
+
 def _near(drawn: Sequence[Lineup], group: int) -> list[Lineup]:
     """The line-ups so ordered that many in a row are of few bots, and a block of a large field starts
     few for its games: those whose bots come from the same groups of neighbours follow each other."""
