@@ -16,12 +16,11 @@ from arena.cli.place import results_folder
 from arena.errors import ArenaError, InputError
 from arena.league.model import LAST
 from arena.records.folder import RunFolder
-from arena.records.runfile import RunFile
 from arena.records.runs import find_run
 from arena.views.errors import format_error
 from arena.views.site.content import read_report
 from arena.views.site.environment import render
-from arena.views.site.frame import frame
+from arena.views.site.frame import Frame, frame
 from arena.views.site.live import Pace, live_data, stored_games
 from arena.views.site.pages import pages
 from arena.views.site.replay_page import replay_pages
@@ -37,26 +36,28 @@ _REST = 4
 class Site:
     """The files that are served, made again as records come in. One thread writes, others read."""
 
-    def __init__(self, folder: RunFolder, run: RunFile) -> None:
-        self._folder, self._run = folder, run
+    def __init__(self, folder: RunFolder) -> None:
+        self._folder = folder
         self._files: dict[str, bytes] = {}
         self._live: dict[str, Any] = {}
+        self._frame: Frame | None = None
         self._done = -1
         self._pace = Pace()
 
     def look(self) -> None:
-        """Read what is new. Raises StorageError."""
-        done = stored_games(self._folder, self._run)
+        """Read what is new, waves planned meanwhile among it. Raises StorageError."""
+        run = self._folder.read_run()
+        done = stored_games(self._folder, run)
         self._pace.add(time.monotonic(), done)
-        if done != self._done:
-            self._live = live_data(self._folder, self._run)
-            report = read_report(self._folder, self._run)
-            files = dict([*pages(report), *replay_pages(report)])
-            files[LIVE] = render("live.html", here=LIVE, site=frame(report))
-            self._files = files
+        if done != self._done or self._frame is None:
+            self._live = live_data(self._folder, run)
+            report = read_report(self._folder, run)
+            self._frame = frame(report)
+            self._files = dict([*pages(report), *replay_pages(report)])
             self._done = done
         live = self._live | {"done": done, "rate": self._pace.rate()}
-        self._files = self._files | {"live.json": msgspec.json.encode(live)}
+        page = render("live.html", here=LIVE, data=live, site=self._frame)
+        self._files = self._files | {LIVE: page, "live.json": msgspec.json.encode(live)}
 
     def get(self, name: str) -> bytes | None:
         return self._files.get(name)
@@ -119,7 +120,7 @@ def command(run: str, port: int) -> None:
       arena serve demo --port 0
     """
     folder = find_run(results_folder(), run)
-    site = Site(folder, folder.read_run())
+    site = Site(folder)
     try:
         listening = server(site, port)
     except OSError as error:

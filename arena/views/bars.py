@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.text import Text
+
 from arena.ratings.board import Row
 
 LEAST, MOST = 10, 30
@@ -11,7 +13,7 @@ LEAST, MOST = 10, 30
 _Z95 = 1.96
 
 
-def interval_bars(rows: Sequence[Row], width: int) -> list[str]:
+def interval_bars(rows: Sequence[Row], width: int) -> list[Text]:
     """A bar of `width` columns per row, all on one scale: the 95 % interval of mu as `├──●──┤`.
 
     A row without games has an empty one.
@@ -27,17 +29,21 @@ def interval_bars(rows: Sequence[Row], width: int) -> list[str]:
     return [
         _bar(at(row.mu - _Z95 * row.sigma), at(row.mu), at(row.mu + _Z95 * row.sigma), width)
         if row.games
-        else " " * width
+        else Text(" " * width)
         for row in rows
     ]
 
 
-def _bar(low: int, middle: int, high: int, width: int) -> str:
+def _bar(low: int, middle: int, high: int, width: int) -> Text:
     """Dots lead the eye to it. One that is narrower than three columns is a point."""
-    cells = ["·"] * low + [" "] * (width - low)
-    if low < middle < high:
-        cells[low : high + 1] = "├" + "─" * (high - low - 1) + "┤"
-    else:
-        cells[low:middle] = "·" * (middle - low)
-    cells[middle] = "●"
-    return "".join(cells)
+    if not low < middle < high:
+        low = high = middle
+    left = "├" + "─" * (middle - low - 1) if low < middle else ""
+    right = "─" * (high - middle - 1) + "┤" if middle < high else ""
+    return Text.assemble(
+        ("·" * low, "dim"),
+        (left, "cyan"),
+        ("●", "bold cyan"),
+        (right, "cyan"),
+        " " * (width - 1 - high),
+    )

@@ -14,15 +14,16 @@ GAP = "  "
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A heading and a cleaned cell per row; `left` for names, numbers stand to the right."""
+    """A heading and a cleaned cell per row, perhaps coloured; `left` for names, numbers stand to the
+    right."""
 
     heading: str
-    cells: Sequence[str]
+    cells: Sequence[str | Text]
     left: bool = False
 
     @property
     def width(self) -> int:
-        return max(columns(cell) for cell in (self.heading, *self.cells))
+        return max(columns(_plain(cell)) for cell in (self.heading, *self.cells))
 
 
 def grid(content: Sequence[Column], keys: int, width: int | None) -> Iterator[Text]:
@@ -35,8 +36,11 @@ def grid(content: Sequence[Column], keys: int, width: int | None) -> Iterator[Te
         if number:
             yield Text()
         for row in range(-1, len(part[0].cells)):
-            cells = (_cell(column, row) for column in part)
-            yield Text(GAP.join(cells).rstrip(), "" if row >= 0 else "bold")
+            line = Text(GAP).join(_cell(column, row) for column in part)
+            line.rstrip()
+            if row < 0:
+                line.stylize("bold")
+            yield line
 
 
 def _parts(content: Sequence[Column], keys: int, width: int | None) -> Iterator[Sequence[Column]]:
@@ -54,7 +58,11 @@ def _parts(content: Sequence[Column], keys: int, width: int | None) -> Iterator[
     yield key + part
 
 
-def _cell(column: Column, row: int) -> str:
-    text = column.cells[row] if row >= 0 else column.heading
-    gap = " " * (column.width - columns(text))
-    return text + gap if column.left else gap + text
+def _cell(column: Column, row: int) -> Text:
+    cell = column.cells[row] if row >= 0 else column.heading
+    gap = " " * (column.width - columns(_plain(cell)))
+    return Text.assemble(cell, gap) if column.left else Text.assemble(gap, cell)
+
+
+def _plain(cell: str | Text) -> str:
+    return cell if isinstance(cell, str) else cell.plain

@@ -11,7 +11,7 @@ from rich.text import Text
 from arena.ratings.board import Board, Row, Share, Standings
 from arena.views.bars import LEAST, MOST, interval_bars
 from arena.views.grid import GAP, Column, grid
-from arena.views.text import clean, clean_lines, wrap
+from arena.views.text import clean, clean_lines, columns, fit, wrap
 from arena.views.wording import percent
 
 UNKNOWN = "-"
@@ -108,11 +108,17 @@ def _board(
 
 
 def _short(board: Board, width: int | None, losses: Mapping[str, Loss] | None) -> list[Column]:
-    """The usual columns, and bars where the terminal has room for them."""
+    """The usual columns, and bars in a terminal: beside them, or in a table of their own below."""
     rows = board.rows
-    found = [*_who(rows), *_strength(rows), *_counts(rows), *_losses(rows, losses)]
-    taken = sum(column.width + len(GAP) for column in found)
-    room = 0 if width is None else min(width - taken, MOST)
+    who = _who(rows, width)
+    found = [*who, *_strength(rows), *_counts(rows), *_losses(rows, losses)]
+    if width is None:
+        return found
+    beside, below = (
+        min(width - sum(column.width + len(GAP) for column in taken), MOST)
+        for taken in (found, who)
+    )
+    room = beside if beside >= LEAST else below
     if room < LEAST:
         return found
     return [*found, Column("mu, 95 %", interval_bars(board.rows, room), left=True)]
@@ -154,8 +160,11 @@ def _loss_cell(loss: Loss | None) -> str:
     return f"{low} %" if low == high else f"{low}-{high} %"
 
 
-def _who(rows: Sequence[Row]) -> list[Column]:
+def _who(rows: Sequence[Row], width: int | None = None) -> list[Column]:
+    """Ranks and names, in a terminal at most half as wide as it is."""
     names = [clean(row.bot) + (" (disqualified)" if row.disqualified else "") for row in rows]
+    if width is not None:
+        names = [fit(name, min(columns(name), width // 2)) for name in names]
     return [Column("rank", rank_cells(rows)), Column("bot", names, left=True)]
 
 
@@ -178,13 +187,13 @@ def _counts(rows: Sequence[Row]) -> list[Column]:
                 "win %",
                 lambda row: percent(Fraction(row.wins) / row.games) if row.games else UNKNOWN,
             ),
-            ("forfeits", lambda row: str(row.forfeits)),
+            ("forfeits", lambda row: Text(str(row.forfeits), "bold red" if row.forfeits else "")),
         ],
     )
 
 
 def _columns(
-    rows: Sequence[Row], wanted: Sequence[tuple[str, Callable[[Row], str]]]
+    rows: Sequence[Row], wanted: Sequence[tuple[str, Callable[[Row], str | Text]]]
 ) -> list[Column]:
     return [Column(heading, [cell(row) for row in rows]) for heading, cell in wanted]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 from rich.text import Text
@@ -37,6 +38,8 @@ from arena.views.wording import (
 _WIDTH = 80
 _WIDEST_NAME = 24
 """Columns of the names beside dice, where ten dice and a remark must fit as well."""
+_BOLD = Fraction(1, 3)
+"""Odds below which the report, too, speaks of a bluff."""
 _LONGEST_WORD = 40
 """Columns left to a bot's name or a fault in a sentence."""
 
@@ -144,12 +147,7 @@ class _Page:
         if isinstance(action, ForfeitLine):
             return Text(f"forfeits: {fit(action.fault, _LONGEST_WORD).rstrip()}", "bold red")
         if isinstance(action, BidLine):
-            parts = [fit(bid_with_words(action.bid), self._bid_width)]
-            if action.true_count is not None:
-                parts.append(f"true count {action.true_count:>{self._count_width}}")
-            if action.odds:
-                parts.append(f"odds from {self._whose(action.odds)} {percent(action.odds.value)}")
-            return Text("  ".join(parts).rstrip())
+            return self._bid(action)
         outcome = "holds" if action.call is DUDO else "exact"
         bystander = " (bystander)" if action.bystander else ""
         chance = ""
@@ -158,6 +156,22 @@ class _Page:
         return Text.assemble(
             (str(action.call), "bold red"), f" on {plain_bid(action.bid)}{bystander}{chance}"
         )
+
+    def _bid(self, line: BidLine) -> Text:
+        """Colours repeat what the numbers say: green where the bid is true, yellow where it is bold."""
+        count, odds = line.true_count, line.odds
+        parts = [Text(fit(bid_with_words(line.bid), self._bid_width), "bold")]
+        if count is not None:
+            colour = "green" if count >= line.bid.quantity else "red"
+            parts.append(Text.assemble("true count ", (f"{count:>{self._count_width}}", colour)))
+        if odds:
+            colour = "yellow" if odds.value < _BOLD else ""
+            parts.append(
+                Text.assemble(f"odds from {self._whose(odds)} ", (percent(odds.value), colour))
+            )
+        told = Text("  ").join(parts)
+        told.rstrip()
+        return told
 
     def _whose(self, odds: Chance) -> str:
         return "that cup" if self._model.as_seat is None else f"seat {odds.seat}'s cup"

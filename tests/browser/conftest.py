@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from made_runs import make_run, played, store
 
+from arena.records.notes import BotNote
+from arena.records.side import FaultNote
 from arena.views.site.content import read_report
 from arena.views.site.folder import write_folder
 from arena.views.site.pages import pages
@@ -19,6 +21,25 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+COUNT_SHIFTS = """
+window.shifted = [];
+new PerformanceObserver((list) => window.shifted.push(
+  ...list.getEntries().map((each) => [
+    each.value, each.sources.map((source) => source.node?.id || source.node?.nodeName),
+  ]),
+)).observe({ type: "layout-shift", buffered: true });
+"""
+"""Every layout shift that a page makes, with what moved."""
+HOSTILE = "<img src=x onerror=alert(1)>\u202egnp"
+LONG = "long_" * 24
+TRACE = "Traceback\n</pre></script><script>alert(1)</script>\x1b[31m\u202e" + "w" * 300
+
+
+def shifts(page: Any) -> list[Any]:
+    """The layout shifts of a page so far, after two frames in which the last can be told."""
+    page.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))")
+    found: list[Any] = page.evaluate("window.shifted")
+    return found
 
 
 @pytest.fixture(scope="session")
@@ -33,6 +54,29 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         records = played(run, block, forfeits=0.002)
         store(folder, run, block, records)
     report = read_report(folder, run, more_games=None)
+    write_folder(root / "report", run.run, [*pages(report), *replay_pages(report)])
+    return root / "report"
+
+
+@pytest.fixture(scope="session")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a report with notes, of games with every special rule, by bots that mean harm."""
+    root = tmp_path_factory.mktemp("hostile")
+    folder, run = make_run(
+        root / "made", [HOSTILE, LONG, "cat"], rules="latin", table_size=[3], schedule={"deals": 6}
+    )
+    for block in run.plan.blocks:
+        records = played(run, block, forfeits=0.002)
+        notes = [
+            BotNote(record.game, LONG, seat, 1, bids, f"plan of {seat}: {TRACE}")
+            for record in records
+            for seat, bids in ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1))
+        ]
+        faults = [
+            FaultNote(record.game, HOSTILE, 0, 1, "exception", TRACE, None) for record in records
+        ]
+        store(folder, run, block, records, faults, notes)
+    report = read_report(folder, run, more_games=None, notes=True)
     write_folder(root / "report", run.run, [*pages(report), *replay_pages(report)])
     return root / "report"
 
@@ -65,6 +109,7 @@ def width(request: pytest.FixtureRequest) -> int:
 def page(chromium: Any) -> Iterator[Any]:
     """A page in which any complaint of the console, or any script's error, fails the test."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    context.add_init_script(COUNT_SHIFTS)
     page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text))

@@ -22,7 +22,7 @@ def served(tmp_path: Path) -> Iterator[tuple[Any, Any, Any, int]]:
     schedule = {"deals": 60, "mirrored": True}
     folder, run = make_run(tmp_path / "made", ["ann", "bob"], schedule=schedule, block_games=60)
     store_block(folder, run, 0)
-    site = Site(folder, run)
+    site = Site(folder)
     site.look()
     listening = server(site, 0)
     threading.Thread(target=listening.serve_forever, daemon=True).start()

@@ -13,7 +13,17 @@ from arena.human.moves import Wish, read_line
 
 @pytest.mark.parametrize(
     "text",
-    ["4x5", "4 5", "4 fives", "four fives", "Four  FIVES!", " 4 x 5 ", "4×5", "bid 4 fives", "4*5."],
+    [
+        "4x5",
+        "4 5",
+        "4 fives",
+        "four fives",
+        "Four  FIVES!",
+        " 4 x 5 ",
+        "4×5",
+        "bid 4 fives",
+        "4*5.",
+    ],
 )
 def test_a_bid_as_people_say_it(text: str) -> None:
     assert read_line(text) == Bid(4, 5)

@@ -283,3 +283,14 @@ def test_a_hostile_name_or_fault_cannot_act_on_the_terminal() -> None:
     assert "b\\u202een    forfeits: crash\\x1b[2J\\n" in page
     assert "\x1b" not in page
     assert "\u202e" not in page
+
+
+def test_colours_repeat_what_the_numbers_say() -> None:
+    text = replay_text(small_game(), ["ana", "ben"])
+    plain = text.plain
+    coloured = [(plain[span.start : span.end], str(span.style)) for span in text.spans]
+    counts = [style for told, style in coloured if told == "3" or told == "1"]
+    assert counts == ["green", "green", "green", "red"], "2x5, 3x5, 1x4 are true and 2x2 is not"
+    assert ("11.1 %", "yellow") in coloured
+    assert not [style for told, style in coloured if told == "33.3 %" and style == "yellow"]
+    assert {"2x5 (two fives)", "dudo"} <= {told.rstrip() for told, style in coloured if style}

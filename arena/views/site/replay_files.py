@@ -16,7 +16,7 @@ from arena.schedule.plan import Block
 from arena.views.site.embed import script_json
 from arena.views.site.replay_data import replay_data
 
-NOTABLE_BYTES = 1_500_000
+NOTABLE_BYTES = 2_000_000
 """What notable games may take together: the folder of a league of 20 bots stays under 5 MB."""
 _FIRST = ("longest", "upset", "bluff", "calza", "fault", "best", "worst")
 """Kinds of notable games in the order in which they get room."""

@@ -5,12 +5,14 @@
 (() => {
   const byId = (id) => document.getElementById(id);
 
-  // ---- Sorting: cells carry data-value; what is not known comes last either way.
+  // ---- Sorting: by data-value, or by the number that a cell without it begins with; what is not known
+  // comes last either way.
 
   function valueOf(row, column) {
-    const text = row.cells[column].dataset.value ?? row.cells[column].textContent.trim();
+    const cell = row.cells[column], text = cell.dataset.value ?? cell.textContent.trim();
     if (text === "") return null;
-    const number = Number(text);
+    if (cell.tagName === "TH") return text;
+    const number = Number.parseFloat(text.replaceAll(",", "").replace("\u2212", "-").replace(/^[<>] /, ""));
     return Number.isNaN(number) ? text : number;
   }
 

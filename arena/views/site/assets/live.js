@@ -34,15 +34,32 @@
     return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
   }
 
+  /* What is the same as before is left alone: whoever reads or scrolls it is not disturbed. */
+  const shown = {};
+  function changed(name, value) {
+    const text = JSON.stringify(value);
+    if (shown[name] === text) return false;
+    shown[name] = text;
+    return true;
+  }
+
   function show(data) {
     const done = data.done.toLocaleString("en"), games = data.games.toLocaleString("en");
     byId("state").textContent = data.provisional ? `Provisional: ${done} of ${games} games` : `Complete: ${games} games`;
     const pace = data.rate ? `${Math.round(data.rate).toLocaleString("en")} games/s, ${left((data.games - data.done) / data.rate)} left` : "waiting for games";
-    byId("pace").textContent = data.provisional ? pace : "";
-    byId("boards").replaceChildren(...data.boards.map((each) => board(each, data.provisional)));
-    byId("fault-count").textContent = data.fault_count;
-    byId("faults").replaceChildren(...data.faults.map((fault) => node("li", fault)));
-    if (!data.provisional) document.querySelectorAll("[data-stamp=provisional]").forEach((stamp) => stamp.remove());
+    byId("pace").textContent = data.provisional ? pace : "No time left: these standings are final.";
+    if (changed("boards", [data.boards, data.provisional])) {
+      byId("boards").replaceChildren(...data.boards.map((each) => board(each, data.provisional)));
+    }
+    if (changed("faults", [data.fault_count, data.faults])) {
+      byId("fault-count").textContent = data.fault_count ? data.fault_count.toLocaleString("en") : "none so far";
+      byId("faults").replaceChildren(...data.faults.map((fault) => node("li", fault)));
+    }
+    if (!data.provisional) {
+      document.querySelectorAll("[data-stamp=provisional]").forEach((stamp) => {
+        stamp.textContent = "Complete: every game has been played.";
+      });
+    }
   }
 
   async function ask() {
@@ -54,5 +71,6 @@
     }
     setTimeout(ask, EVERY_MS);
   }
-  ask();
+  show(JSON.parse(byId("live-data").textContent));
+  setTimeout(ask, EVERY_MS);
 })();
