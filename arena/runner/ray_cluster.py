@@ -194,7 +194,8 @@ def _unreachable(address: str | None, error: Exception) -> ClusterError:
     where = f"at {address}" if address else "on this machine"
     first = getattr(error, "strerror", None)
     first = first or (str(error).splitlines() or [type(error).__name__])[0]
-    start = "start one with `ray start --head`, or play with --local without Ray"
+    start = "start one with `ray start --head`, or play with --local without Ray\n"
+    start += "one that asks for a token needs RAY_AUTH_MODE=token and the token here: docs/cluster.md"
     hint = start if address else "--local plays without Ray"
     return ClusterError(f"Ray cannot be reached {where}: {first}", hint=hint)
 
