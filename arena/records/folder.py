@@ -17,7 +17,7 @@ import msgspec
 import pyarrow as pa
 
 from arena.errors import InputError, NotFound, StorageError
-from arena.records.runfile import RunFile, damaged_waves
+from arena.records.runfile import Entry, RunFile, damaged_waves
 from arena.records.schema import (
     FORMAT_VERSION,
     Place,
@@ -180,7 +180,7 @@ class RunFolder:
         if not self.block_path(block.number).exists():
             return None
         try:
-            content = self._block_bytes(block.number)
+            content = self.read_block(block.number)
             self._checked(self.side_path(block.number), block.number)
         except StorageError as error:
             return error.what
@@ -206,17 +206,21 @@ class RunFolder:
             raise _storage_error(self.path / "damaged", error) from error
         return kept
 
+    def read_block(self, number: int) -> bytes:
+        """The file of a block, as it was written. Raises StorageError."""
+        return self._checked(self.block_path(number), number)
+
     def read_table(self, number: int, columns: Sequence[str] | None = None) -> pa.Table:
         """A block as an Arrow table, with these columns or all. Raises StorageError."""
-        return decode(self._block_bytes(number), self._shown(number), columns)
+        return decode(self.read_block(number), self._shown(number), columns)
 
     def read_records(self, number: int) -> Iterator[Record]:
         """The records of a block. Raises StorageError."""
-        return records_of(decode(self._block_bytes(number), self._shown(number)))
+        return records_of(decode(self.read_block(number), self._shown(number)))
 
     def read_record(self, number: int, index: int) -> Record:
         """The `index`-th record of a block; only its row group is read. Raises StorageError."""
-        file = open_parquet(self._block_bytes(number), self._shown(number))
+        file = open_parquet(self.read_block(number), self._shown(number))
         for group in range(file.num_row_groups):
             rows = file.metadata.row_group(group).num_rows
             if index < rows:
@@ -264,16 +268,27 @@ class RunFolder:
 
     def staged_digest(self, name: str) -> str | None:
         """The digest of a bot as it is kept here, as in `Bundle`; None when it is not kept."""
+        files = self._staged(name)
+        return Bundle(name, "", "", files).digest if files else None
+
+    def staged(self, entry: Entry) -> Bundle:
+        """A bot as it is kept here. Raises StorageError where it is not the one that played."""
+        bundle = Bundle(entry.name, entry.origin, entry.entry, self._staged(entry.name))
+        if bundle.digest != entry.digest:
+            what = f"{self.path / 'bots' / entry.name} is not the bot that played"
+            raise StorageError(what, hint="its files were changed or are gone since")
+        return bundle
+
+    def _staged(self, name: str) -> dict[str, bytes]:
         root = self.path / "bots" / name
         try:
-            files = {
+            return {
                 path.relative_to(root).as_posix(): path.read_bytes()
                 for path in root.rglob("*")
                 if not path.is_dir()
             }
         except OSError as error:
             raise _storage_error(root, error) from error
-        return Bundle(name, "", "", files).digest if files else None
 
     def _read_waves(self) -> tuple[Wave, ...]:
         content = self.read(WAVES)
@@ -332,9 +347,6 @@ class RunFolder:
 
     def _shown(self, number: int) -> str:
         return str(self.block_path(number))
-
-    def _block_bytes(self, number: int) -> bytes:
-        return self._checked(self.block_path(number), number)
 
     def _checked(self, path: Path, number: int) -> bytes:
         """A file of a block, which must be as it was written. Raises StorageError."""

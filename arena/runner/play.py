@@ -65,6 +65,20 @@ def play_missing(
     return False
 
 
+def play_again(
+    folder: RunFolder,
+    run: RunFile,
+    blocks: Sequence[Block],
+    bundles: dict[str, Bundle],
+    backend: Backend,
+) -> Iterator[BlockResult]:
+    """Play stored blocks of a run again, to compare; nothing is written. Raises PlatformError."""
+    jobs = _Jobs(blocks, run, bundles, Keys.of(folder.read_secret()), Stop())
+    for result in backend.play(jobs):
+        jobs.done(result.number)
+        yield result
+
+
 def _play_planned(
     folder: RunFolder,
     run: RunFile,

@@ -164,7 +164,7 @@ class RayBackend:
             with _breakpoints_as_they_are():
                 self._ray.init(**options)
         except (ConnectionError, OSError, RuntimeError, ValueError) as error:
-            raise _unreachable(address, error) from error
+            raise _unreachable(address, error, answers=True) from error
 
 
 @contextmanager
@@ -187,14 +187,18 @@ def _reach(address: str) -> None:
     try:
         socket.create_connection((host.strip("[]"), int(port)), timeout=ANSWER_S).close()
     except (OSError, OverflowError) as error:
-        raise _unreachable(address, error) from error
+        raise _unreachable(address, error, answers=False) from error
 
 
-def _unreachable(address: str | None, error: Exception) -> ClusterError:
+def _unreachable(address: str | None, error: Exception, answers: bool) -> ClusterError:
     where = f"at {address}" if address else "on this machine"
     first = getattr(error, "strerror", None)
     first = first or (str(error).splitlines() or [type(error).__name__])[0]
     start = "start one with `ray start --head`, or play with --local without Ray"
+    if answers:
+        start += (
+            "\nwhere it asks for a token: RAY_AUTH_MODE=token and the token here, docs/cluster.md"
+        )
     hint = start if address else "--local plays without Ray"
     return ClusterError(f"Ray cannot be reached {where}: {first}", hint=hint)
 

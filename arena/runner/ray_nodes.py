@@ -176,6 +176,7 @@ class Nodes:
     def _nobody(self) -> ClusterError:
         refused = [node for node in self._known.values() if node.state == "refused"]
         lines = [f"{node.name}: {'; '.join(node.why)}" for node in refused]
+        lines = lines or ["it has no node with a CPU for Ray's tasks"]
         hint = "\n".join([*lines, "docs/cluster.md says what a node needs"])
         return ClusterError("no node of the cluster can play", hint=hint)
 

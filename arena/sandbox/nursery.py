@@ -88,8 +88,12 @@ class Zygote:
         return int(number)
 
     def _unavailable(self, what: str) -> SandboxUnavailable:
+        """The error, with the last that the zygote said; nothing of it is left behind."""
         self._process.kill()
-        said = self._process.stderr.read().decode(errors="replace") if self._process.stderr else ""
+        stderr, said = self._process.stderr, ""
+        if stderr is not None and not stderr.closed:
+            said = stderr.read().decode(errors="replace")
+        self.close()
         last = said.strip().splitlines()[-1:] or ["it said nothing"]
         return SandboxUnavailable(f"{what} ({last[0]})", hint="bots need Linux with /proc mounted")
 
