@@ -33,7 +33,7 @@ from arena.solve.tree import of_round
 MEMORY = 4
 """Bids that a table knows. bots/nash/bot.py has the same number."""
 STEPS = 255
-LEAST = 1e-3
+LEAST = 3e-3
 """Places that a seat's own choices reach less often, and moves that are rarer, are left out."""
 ELSEWHERE = 1e-3
 """How much a place counts that optimal play of the other seat never reaches."""

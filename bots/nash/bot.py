@@ -9,7 +9,8 @@ What it is after: with few dice nothing, for whatever a rival does there, it can
 share; with many, a rival that doubts true bids and raises false ones.
 Source: CFR+ (O. Tammelin, "Solving large imperfect information games using CFR+", 2014) over all bids of
 a round, by `make nash`. Where bids rise as under `classic`, `lizumo` and the like; it leaves calza and
-burn alone, so there it can be beaten a little. The sums for many dice are binomial odds.
+burn alone, so there it can be beaten a little. For many dice: binomial odds, and the cups and the next
+seat as the bot specialist thinks of them.
 """
 
 from functools import lru_cache
@@ -22,7 +23,7 @@ import numpy as np
 from arena.botkit import DUDO, Action, Bid, Bot, View
 
 MEMORY = 4  # bids of the round that the tables know; see arena/solve/nash.py
-TRUST = 1.2  # how much likelier a die counts for a face that its seat has named, in dice a cup
+TRUST = 1.5  # how much likelier a die counts for a face that its seat has named, in dice a cup
 
 
 class Nash(Bot):
@@ -112,7 +113,7 @@ def raised(view: View, quantity: int, face: int) -> float:
         tuple((n, believed(view, s, face)) for s, n in rest),
     )
     mine, short = view.dice_left[view.seat], quantity - view.matches(face)
-    looks = (*beyond, (mine, min(1.0, plain(view, face) + TRUST / (mine + 1))))
+    looks = (*beyond, (mine, lifted(plain(view, face), mine)))
     keep = 0.8 - 0.5 / (len(rest) + 2)
     worth = 0.0
     for held in range(dice + 1):
@@ -133,13 +134,19 @@ def others(view: View) -> list[tuple[int, int]]:
 def believed(view: View, seat: int, face: int) -> float:
     """The chance of a die of a seat to count for a face, in the light of the face it named last."""
     named = next((bid.face for s, bid in reversed(view.bids) if s == seat), 0)
-    chance, dice = plain(view, face), view.dice_left[seat]
-    if not named or view.palo_ciego:
-        return chance
-    lift = TRUST / (dice + 1)
-    return round(
-        chance + (1 - chance) * min(1.0, lift) if named == face else chance * (1 - lift / 3), 3
-    )
+    if not named or view.palo_ciego or view.shown[seat]:
+        return plain(view, face)
+    wild, counting = view.wild_face, lifted(plain(view, named), view.dice_left[seat])
+    if named == face:
+        return counting
+    jokers = 0.0 if wild is None else counting if named == wild else counting / 2
+    ordinary = 0.0 if face == wild else (1 - counting) / (5 if wild in (None, named) else 4)
+    return jokers + ordinary
+
+
+def lifted(chance: float, dice: int) -> float:
+    """The chance of a die to count for the face that its seat has named."""
+    return chance + (1 - chance) * min(1.0, TRUST / (dice + 1))
 
 
 def plain(view: View, face: int) -> float:

@@ -115,7 +115,7 @@ def test_the_tables_are_small_and_have_every_move_that_they_name(
 ) -> None:
     assert TABLES.stat().st_size < 500_000
     names = {name.rpartition("_")[0] for name in tables}
-    assert {"plain11o", "plain12a", "plain21o", "fijo11o", "aces12o"} <= names
+    assert {"plain11o", "plain12a", "plain21o", "plain22a", "fijo11o", "aces12o"} <= names
     for name in names:
         keys, firsts = tables[f"{name}_keys"], tables[f"{name}_firsts"]
         assert (np.diff(keys) > 0).all()
