@@ -19,12 +19,13 @@ from arena.ratings.outcomes import Outcomes, read_outcomes
 from arena.records.folder import RunFolder
 
 ROOT = Path(__file__).parent.parent.parent
-LEAGUE = """\
+BOTS = "bayes bluffer cautious child exact specialist thirds uniform"
+LEAGUE = f"""\
 name: luck-acceptance
-bots: [bots/*.py, bots/net]
+bots: [{", ".join(f"bots/{bot}.py" for bot in BOTS.split())}, bots/net]
 rules: classic
 table_size: 2
-schedule: {deals: 1500, mirrored: true}
+schedule: {{deals: 1500, mirrored: true}}
 seed: 977 # not that of tournaments/luck.yaml
 """
 Floats = NDArray[np.float64]

@@ -25,14 +25,16 @@ STREAMS = 2_000
 MARGIN, CONFIDENCE = 0.02, 0.95
 BASE_DEALS = 400
 """Deals of each pair in the league from which the distributions of deal scores are taken."""
+_BOTS = "bayes bluffer cautious child exact specialist thirds uniform"
+_LIST = ", ".join(f"bots/{bot}.py" for bot in _BOTS.split())
 _BASE = f"""name: base
-bots: [bots/*.py]
+bots: [{_LIST}]
 schedule: {{deals: {BASE_DEALS}}}
 seed: 9
 """
-_ADAPTIVE = """name: adaptive
-bots: [bots/*.py]
-schedule: {format: adaptive, deals: 20000}
+_ADAPTIVE = f"""name: adaptive
+bots: [{_LIST}]
+schedule: {{format: adaptive, deals: 20000}}
 seed: 10
 """
 

@@ -133,7 +133,7 @@ def play(dice: int, hands: Hands, bids: Sequence[int], information: Information)
 
 
 @pytest.mark.long
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(7200)
 def test_every_history_with_one_die_each_is_the_same() -> None:
     """Bids only rise, so a history is a set of the twelve bids, with or without a dudo at its end; and
     the part of a history is a history."""
@@ -172,6 +172,6 @@ def test_random_histories_with_two_dice_each_are_the_same() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(7200)
 def test_a_million_random_histories_with_two_dice_each_are_the_same() -> None:
     random_histories(FULL)
