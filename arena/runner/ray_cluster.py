@@ -38,6 +38,8 @@ _SETTINGS = {
     # Ray would kill workers, not bots, and play their blocks again without end. Where memory ends the
     # kernel takes the bots first, which ask for that themselves.
     "RAY_memory_monitor_refresh_ms": "0",
+    # Ray's start would wait for its first workers, and for ever where one of them is lost meanwhile.
+    "RAY_prestart_worker_first_driver": "0",
 }
 
 

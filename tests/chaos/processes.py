@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -32,24 +33,24 @@ def adopting() -> Iterator[set[psutil.Process]]:
 
 
 def living(before: set[psutil.Process]) -> list[psutil.Process]:
-    """What runs below this process and did not before; ended orphans are reaped on the way."""
+    """What runs below this process and did not before."""
     found = []
     for process in psutil.Process().children(recursive=True):
-        if process in before:
-            continue
         with suppress(psutil.NoSuchProcess):
-            if process.status() != psutil.STATUS_ZOMBIE:
+            if process not in before and process.status() != psutil.STATUS_ZOMBIE:
                 found.append(process)
-            elif process.ppid() == psutil.Process().pid:
-                process.wait(0)
     return found
 
 
 def left_after(before: set[psutil.Process], seconds: float) -> list[str]:
-    """The command lines of what still runs after so long; at once where nothing does."""
+    """The command lines of what still runs after so long; at once where nothing does. Adopted processes
+    that have ended are cleared away: whoever started one must have waited for it before."""
     end = time.monotonic() + seconds
     while (found := living(before)) and time.monotonic() < end:
         time.sleep(0.05)
+    for process in set(psutil.Process().children()) - before - set(found):
+        with suppress(ChildProcessError):
+            os.waitpid(process.pid, os.WNOHANG)
     return [words(process) for process in found]
 
 

@@ -31,7 +31,7 @@ def hit(project: Project, how: str, before: Before, kill: Kill) -> str:
     return outcome.err
 
 
-@pytest.mark.parametrize("how", ["ray1", "ray2", "ray4"])
+@pytest.mark.parametrize("how", ["ray1", "ray2", pytest.param("ray4", marks=pytest.mark.long)])
 def test_ray_gives_the_files_of_a_local_run(
     project: Project, how: str, before: Before, expected: Files
 ) -> None:
@@ -104,8 +104,8 @@ def test_stopped_run_ends_with_130_and_names_the_command_that_goes_on(
         ("local", "zygote"),
         ("local", "child"),
         ("ray2", "worker"),
-        ("ray2", "zygote"),
-        ("ray2", "child"),
+        pytest.param("ray2", "zygote", marks=pytest.mark.long),
+        pytest.param("ray2", "child", marks=pytest.mark.long),
     ],
 )
 def test_run_goes_on_without_what_was_killed(
