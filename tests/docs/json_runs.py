@@ -53,6 +53,7 @@ RUNS = {
     "runs": ["runs"],
     "seed": ["seed"],
     "odds": ["odds 4x5 7x5 --dice 5,5,2 --total 12", "odds 3x1 --total 5 --blind --rules rdr"],
+    "play": ["play --stats"],
     "rules": ["rules", "rules app", "rules hebrew", "rules openspiel"],
 }
 """Command lines without --json, by command. They may end with bad news, but not with our own failure."""
