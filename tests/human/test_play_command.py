@@ -113,6 +113,7 @@ def test_practice_is_recorded_and_not_counted(
     assert capsys.readouterr().out == "No finished game yet: arena play begins one.\n"
 
 
+@pytest.mark.long
 def test_ctrl_c_says_how_to_go_on(here: Path) -> None:
     command = [sys.executable, "-m", "arena.cli.main", "play", *LIZUMO]
     heard = here / "heard"
