@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 
 from arena.human.voice import Left
-from arena.views.text import clean
+from arena.views.terminal import terminal_width
+from arena.views.text import clean, columns, wrap
 
 
 class Terminal:
@@ -14,7 +15,8 @@ class Terminal:
     def say(self, *lines: str) -> None:
         """Print lines; whatever could act on the terminal is written out."""
         for line in lines:
-            sys.stdout.write(clean(line) + "\n")
+            for part in _wrapped(clean(line)):
+                sys.stdout.write(part + "\n")
         sys.stdout.flush()
 
     def hear(self, prompt: str) -> str:
@@ -28,5 +30,14 @@ class Terminal:
 
     def wait(self, prompt: str) -> None:
         """Let the person look until Enter is pressed."""
-        if sys.stdin.isatty():
-            self.hear(prompt)
+        if sys.stdin.isatty() and self.hear(prompt).strip().lower() in ("quit", "q"):
+            raise Left
+
+
+def _wrapped(line: str) -> list[str]:
+    """The line as it fits the terminal, indented as it begins; as it is where there is none."""
+    width = terminal_width()
+    if width is None or columns(line) <= width:
+        return [line]
+    indent = line[: len(line) - len(line.lstrip())]
+    return [indent + part for part in wrap(line.lstrip(), width - columns(indent) - 1)]

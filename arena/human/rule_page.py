@@ -6,13 +6,13 @@ differ where a sentence here is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from arena.dudo.bid import ACE, FACES, Bid
-from arena.dudo.legal import least_quantities
+from arena.dudo.bid import ACE, FACES
 from arena.dudo.rules import Rules
-from arena.dudo.state import RoundKind, State
+from arena.dudo.state import RoundKind
+from arena.human.examples import Example, dice_at_table, examples
 from arena.human.language import _, ngettext
 from arena.human.wording import bid_words, dice_words
 
@@ -50,9 +50,36 @@ def rule_page(rules: Rules) -> list[Section]:
         ),
         Section(_("Burn"), list(_burn(rules))),
         Section(_("The next round and the end"), list(_end(rules))),
-        Section(_("Examples"), list(examples(rules))),
+        Section(_("Examples"), list(_examples(rules))),
     ]
     return [section for section in sections if section.sentences]
+
+
+class RuleLines(NamedTuple):
+    """The sentences of the page that answer questions."""
+
+    setup: list[str]
+    next_opener: list[str]
+    opening: str
+    wild: list[str]
+    aces: list[str]
+    calza: list[str]
+    special: list[str]
+    burn: list[str]
+
+
+def rule_lines(rules: Rules) -> RuleLines:
+    """Parts of the page, by what they are about."""
+    return RuleLines(
+        setup=[_setup(rules)],
+        next_opener=[] if rules.single_round else list(_opener(rules)),
+        opening=_opening(rules),
+        wild=[_wild_sentence(rules)],
+        aces=list(_aces(rules)) if rules.order.converts else [],
+        calza=list(_calza(rules)),
+        special=[*_palo_fijo(rules), *_palo_ciego(rules), *_no_special(rules)],
+        burn=list(_burn(rules)),
+    )
 
 
 def page_lines(rules: Rules) -> list[str]:
@@ -75,7 +102,11 @@ def _table(rules: Rules) -> Iterator[str]:
     else:
         yield _("Two to {most} people or bots play.").format(most=most)
     yield _("Everyone begins with {dice} and a cup.").format(dice=dice_words(rules.start_dice))
-    yield {
+    yield _setup(rules)
+
+
+def _setup(rules: Rules) -> str:
+    return {
         "seat0": _("The first seat opens the first round."),
         "roll_opener": _("Everyone rolls a die: the highest opens; those who tie roll again."),
         "roll_order": _(
@@ -134,16 +165,7 @@ def _specials_short(rules: Rules) -> str:
 
 
 def _raising(rules: Rules) -> Iterator[str]:
-    if rules.wild_face is None:
-        yield _("Every face counts for itself alone.")
-    else:
-        yield (
-            _("Aces are wild: they count for every other face. A bid on aces counts aces alone.")
-            if rules.wild_face == ACE
-            else _(
-                "Sixes are wild: they count for every other face. A bid on sixes counts them alone."
-            )
-        )
+    yield _wild_sentence(rules)
     yield {
         "reset_face": _("A raise names more dice, of any face, or as many dice of a higher face."),
         "no_decrease": _(
@@ -157,6 +179,14 @@ def _raising(rules: Rules) -> Iterator[str]:
         yield from _aces(rules)
     elif rules.plain_ace_rank == "high":
         yield _("Aces are the highest face.")
+
+
+def _wild_sentence(rules: Rules) -> str:
+    return {
+        None: _("Every face counts for itself alone."),
+        1: _("Aces are wild: they count for every other face. A bid on aces counts aces alone."),
+        6: _("Sixes are wild: they count for every other face. A bid on sixes counts them alone."),
+    }[rules.wild_face]
 
 
 def _aces(rules: Rules) -> Iterator[str]:
@@ -282,6 +312,10 @@ def _end(rules: Rules) -> Iterator[str]:
     if rules.single_round:
         return
     yield _("Whoever has no dice left is out.")
+    yield from _opener(rules)
+
+
+def _opener(rules: Rules) -> Iterator[str]:
     yield {
         "loser": _("The next round is opened by who lost a die, or the next one clockwise."),
         "winner": _("The next round is opened by who won the last one."),
@@ -295,42 +329,26 @@ def _end(rules: Rules) -> Iterator[str]:
         yield _("After a right calza the caller opens.")
 
 
-def examples(rules: Rules) -> Iterator[str]:
-    """What may follow a bid, to and from the joker, in special rounds and first; worked out."""
-    dice = [rules.start_dice] * min(3, rules.max_players)
+def _examples(rules: Rules) -> Iterator[str]:
+    dice = dice_at_table(rules)
     yield _("At a table of {seats} with {dice} in play:").format(
         seats=len(dice), dice=dice_words(sum(dice))
     )
-    first = Bid(max(1, (8 * sum(dice) + 15) // 30), 5)
-    yield _after(rules, dice, [first])
-    joker = rules.wild_face or ACE
-    state = State(rules, list(dice))
-    state.place([first])
-    to_joker = least_quantities(state)[joker - 1]
-    if to_joker and joker != first.face:
-        yield _after(rules, dice, [first, Bid(to_joker, joker)])
-    opening = least_quantities(State(rules, dice))
-    yield _("To open: {bids}.").format(bids=_bids(opening))
-    last = least_quantities(State(rules, [1, *dice[1:]]))
-    if last != opening:
-        yield _("To open with a last die: {bids}.").format(bids=_bids(last))
-    if rules.order.converts and rules.after_ace_opening == "free_face":
-        yield _after(rules, dice, [Bid(2, ACE)])
-    if rules.palo_fijo:
-        words = _after(rules, dice, [first], RoundKind.FIJO)
-        yield _("In palo fijo: {example}").format(example=words)
+    for example in examples(rules):
+        least = [f"{low}x{face}" for face, low in zip(FACES, example.least, strict=True) if low]
+        yield _moment(example).format(
+            bids=" -> ".join(bid_words(bid) for bid in example.bids),
+            least=" ".join(least) or _("no bid, only calls"),
+        )
 
 
-def _after(
-    rules: Rules, dice: list[int], bids: Sequence[Bid], kind: RoundKind = RoundKind.NORMAL
-) -> str:
-    state = State(rules, list(dice), kind=kind)
-    state.place(bids)
-    said = " -> ".join(bid_words(bid) for bid in bids)
-    least = _bids(least_quantities(state))
-    return _("After {bids}: at least {least}.").format(bids=said, least=least)
-
-
-def _bids(least: Sequence[int | None]) -> str:
-    words = [f"{low}x{face}" for face, low in zip(FACES, least, strict=True) if low]
-    return " ".join(words) or _("no bid, only calls")
+def _moment(example: Example) -> str:
+    if example.kind & RoundKind.FIJO:
+        return _("In palo fijo, after {bids}: at least {least}.")
+    if example.last_die:
+        return _("To open with a last die: at least {least}.")
+    if not example.bids:
+        return _("To open: at least {least}.")
+    if len(example.bids) == 1 and example.bids[0].face == ACE:
+        return _("After an opening of {bids}: at least {least}.")
+    return _("After {bids}: at least {least}.")

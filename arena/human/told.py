@@ -104,11 +104,17 @@ class Teller:
         if event.kind & RoundKind.FIJO:
             yield _("Palo fijo: nothing is wild, and the face stays. ? tells who may change it.")
         if event.kind & RoundKind.CIEGO:
-            yield _("Palo ciego: some may not look at their own dice.")
+            yield self._who_looks(event)
         if event.opener == self.me:
             yield _("You open.")
         else:
             yield _("{name} opens.").format(name=self.name(event.opener))
+
+    def _who_looks(self, event: RoundStart) -> str:
+        short = event.dice[self.me] <= self._rules.palo_ciego
+        if short == (self._rules.ciego_blind == "long") or not event.dice[self.me]:
+            return _("Palo ciego: some do not look at their own dice. ? tells who.")
+        return _("Palo ciego: you do not look at your own dice in this round.")
 
     def _bid(self, event: BidMade) -> str:
         mine, dice = event.seat == self.me, faces_in_a_row(event.bid.show)

@@ -11,7 +11,7 @@ class Left(Exception):
 
 class Voice(Protocol):
     """`say` shows lines; `hear` asks for one, and raises Left where none will come any more; `wait`
-    lets the person look, where somebody looks."""
+    lets the person look, where somebody looks, and raises Left where that one goes."""
 
     def say(self, *lines: str) -> None: ...
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any
 
 from rich.text import Text
 
-from arena.dudo.bid import ACE, FACES, Bid
-from arena.dudo.legal import least_quantities
+from arena.dudo.bid import ACE, FACES
 from arena.dudo.presets import PRESETS, Preset
 from arena.dudo.rules import DEFAULTS, HELP, Rules, choices, describe_choices
-from arena.dudo.state import RoundKind, State
+from arena.human.examples import Example, examples
+from arena.human.faq import faq
+from arena.human.glossary import glossary
+from arena.human.rule_page import rule_page
 from arena.views.text import wrap
-from arena.views.wording import bid_with_words, plain_bid, value_words
+from arena.views.wording import bid_with_words, value_words
 
 FORMAT_VERSION = 1
 GROUPS: dict[str, tuple[str, ...]] = {
@@ -35,14 +36,6 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Course of the game": ("next_opener", "single_round", "max_rounds"),
 }  # fmt: skip
 _WIDTH = 80
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A moment of a round, and the least quantity of each face (1 to 6) that may be bid then."""
-
-    moment: str
-    least: tuple[int | None, ...]
 
 
 def presets_text() -> Text:
@@ -68,21 +61,41 @@ def presets_json() -> dict[str, Any]:
 
 
 def preset_text(preset: Preset) -> Text:
-    """Every parameter of a preset by groups, and worked examples."""
+    """The rules as people play by them, with worked examples, then every parameter by groups."""
     rules = Rules(**preset.changes)
     lines = [
         Text.assemble((preset.name, "bold"), f": {preset.summary}"),
         Text(f"Source: {preset.source}"),
-        Text("A star marks what differs from the default.", "dim"),
     ]
+    for title, sentences in rule_page(rules):
+        lines += [Text(), Text(title, "bold")]
+        lines += [Text(f"  {line}") for each in sentences for line in wrap(each, _WIDTH - 2, "  ")]
+    lines += [Text(), Text("Parameters", "bold")]
+    lines.append(Text("A star marks what differs from the default.", "dim"))
     for group, names in GROUPS.items():
         lines += [Text(), Text(group, "bold")]
         for name in names:
             lines += _parameter(preset, name, getattr(rules, name))
-    lines += [Text(), Text(f"Examples ({_table_words(rules)})", "bold")]
-    for example in examples(rules):
-        lines += [Text(f"  {example.moment}"), Text(f"    {_least_words(example.least)}")]
-    lines.append(Text("The least quantity of each face is shown; more may be bid too.", "dim"))
+    return Text("\n").join(lines)
+
+
+def faq_text(preset: Preset) -> Text:
+    """What people ask, answered from the rules of the preset."""
+    lines = [Text.assemble((preset.name, "bold"), f": {preset.summary}")]
+    for question, answers in faq(Rules(**preset.changes)):
+        lines += [Text(), Text(question, "bold")]
+        lines += [Text(f"  {line}") for each in answers for line in wrap(each, _WIDTH - 2)]
+    return Text("\n").join(lines)
+
+
+def glossary_text() -> Text:
+    """The game's terms and their other names."""
+    lines = []
+    for term, meaning, others in glossary():
+        lines.append(Text.assemble((term, "bold")))
+        lines += [Text(f"  {line}") for line in wrap(meaning, _WIDTH - 2)]
+        if others:
+            lines += [Text(f"  {line}", "dim") for line in wrap(others, _WIDTH - 2)]
     return Text("\n").join(lines)
 
 
@@ -101,7 +114,7 @@ def preset_json(preset: Preset) -> dict[str, Any]:
         ],
         "examples": [
             {
-                "moment": example.moment,
+                "moment": _moment(example),
                 "least": dict(zip(map(str, FACES), example.least, strict=True)),
             }
             for example in examples(rules)
@@ -109,54 +122,14 @@ def preset_json(preset: Preset) -> dict[str, Any]:
     }
 
 
-def examples(rules: Rules) -> list[Example]:
-    """What may be bid after an ordinary bid, after the joker or aces, in special rounds, and first.
-
-    At a table of three, or two where there are no more, with all dice in play.
-    """
-    dice = [rules.start_dice] * min(3, rules.max_players)
-    first = Bid(_common_quantity(sum(dice)), 5)
-    found = [_after(rules, dice, [first])]
-    joker = rules.wild_face or ACE
-    to_joker = found[0].least[joker - 1]
-    if to_joker:
-        found.append(_after(rules, dice, [first, Bid(to_joker, joker)]))
-    opening = least_quantities(State(rules, dice))
-    found.append(Example("opening a round", opening))
-    last_die = least_quantities(State(rules, [1, *dice[1:]]))
-    if last_die != opening:
-        found.append(Example("opening a round with a last die", last_die))
-    if rules.after_ace_opening == "free_face":
-        found.append(_after(rules, dice, [Bid(2, ACE)]))
-    if rules.palo_fijo:
-        found.append(_after(rules, dice, [first], RoundKind.FIJO))
-    return found
-
-
-def _after(
-    rules: Rules, dice: list[int], bids: Sequence[Bid], kind: RoundKind = RoundKind.NORMAL
-) -> Example:
-    state = State(rules, dice, kind=kind)
-    state.place(bids)
-    opening = "an opening of " if len(bids) == 1 and bids[0].face == ACE else ""
-    special = ", in a palo fijo round" if kind else ""
-    words = " and ".join(bid_with_words(bid) for bid in bids)
-    return Example(f"after {opening}{words}{special}", least_quantities(state))
-
-
-def _common_quantity(total: int) -> int:
-    """A bid that people make: four of fifteen dice, the same share of others, one of two."""
-    return (8 * total + 15) // 30
-
-
-def _table_words(rules: Rules) -> str:
-    seats = min(3, rules.max_players)
-    return f"{seats} seats, {seats * rules.start_dice} dice in play"
-
-
-def _least_words(least: Sequence[int | None]) -> str:
-    bids = [plain_bid(Bid(low, face)) for face, low in zip(FACES, least, strict=True) if low]
-    return " ".join(bids) or "no bid, only calls"
+def _moment(example: Example) -> str:
+    """When it is, for JSON: not translated."""
+    if not example.bids:
+        return "opening a round with a last die" if example.last_die else "opening a round"
+    opening = len(example.bids) == 1 and example.bids[0].face == ACE
+    words = " and ".join(bid_with_words(bid) for bid in example.bids)
+    special = ", in a palo fijo round" if example.kind else ""
+    return f"after {'an opening of ' if opening else ''}{words}{special}"
 
 
 def _parameter(preset: Preset, name: str, value: object) -> Iterator[Text]:

@@ -58,7 +58,7 @@ def test_every_attribute_of_a_view_and_of_a_round_is_told() -> None:
 
 def test_there_is_an_example_of_everything() -> None:
     assert list(EXAMPLES) == [
-        "Bluffy", "Grudge", "Exactly", "Burner", "Hasty", "Wary", "Noted",
+        "Bluffy", "Grudge", "Exactly", "Burner", "Hasty", "Wary", "Sceptic", "Noted",
     ]  # fmt: skip
     assert len(BLOCKS) == len(EXAMPLES)
 

@@ -64,6 +64,7 @@ RUNS = {
         "exploit uniform --rules textarena --words 8",
         "exploit specialist --rules textarena --dice 2,1",
     ],
+    "play": ["play --stats"],
     "rules": ["rules", "rules app", "rules hebrew", "rules openspiel"],
 }
 """Command lines without --json, by command. They may end with bad news, but not with our own failure."""

@@ -10,7 +10,6 @@ from arena.dudo.presets import PRESETS, Preset, make_rules
 from arena.dudo.rules import DEFAULTS, PARAMETERS
 from arena.views.rules import (
     GROUPS,
-    examples,
     preset_json,
     preset_text,
     presets_json,
@@ -19,7 +18,8 @@ from arena.views.rules import (
 
 
 def least_of(preset: str) -> dict[str, tuple[int | None, ...]]:
-    return {example.moment: example.least for example in examples(make_rules(preset))}
+    told = preset_json(PRESETS[preset])["examples"]
+    return {example["moment"]: tuple(example["least"].values()) for example in told}
 
 
 def test_every_parameter_is_in_one_group() -> None:
@@ -86,9 +86,15 @@ def test_examples_fit_the_dice_and_the_order_of_other_presets(
 
 def test_text_marks_what_differs_and_gives_meaning_and_choices() -> None:
     lines = preset_text(PRESETS["classic"]).plain.splitlines()
-    assert lines[:7] == [
+    assert lines[:4] == [
         "classic: calza and palo fijo; aces open only from a last die",
         "Source: the English page on the South American game",
+        "",
+        "Aim and table",
+    ]
+    at = lines.index("Parameters")
+    assert lines[at : at + 6] == [
+        "Parameters",
         "A star marks what differs from the default.",
         "",
         "Table",
@@ -97,10 +103,8 @@ def test_text_marks_what_differs_and_gives_meaning_and_choices() -> None:
     ]
     at = lines.index("* palo_fijo = 1 (default 0)")
     assert lines[at + 1] == "    dice count that triggers palo fijo; 0 is off: 0, 1, 2"
-    assert lines[lines.index("Examples (3 seats, 15 dice in play)") + 1 :][:2] == [
-        "  after 4x5 (four fives)",
-        "    2x1 5x2 5x3 5x4 5x5 4x6",
-    ]
+    at = lines.index("  At a table of 3 with 15 dice in play:")
+    assert lines[at + 1] == "  After 4x5 (four fives): at least 2x1 5x2 5x3 5x4 5x5 4x6."
 
 
 def test_text_names_the_choices_of_a_preset() -> None:
