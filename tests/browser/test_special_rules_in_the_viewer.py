@@ -77,7 +77,7 @@ def test_a_calza_is_said_with_its_chance_and_its_result(page: Any, hostile: Path
     go(page, hostile, calza.address())
     seat = calza.action["seat"]
     assert page.locator(f"#felt [data-seat='{seat}'] .bubble").text_content() == "calza!"
-    said = page.inner_text("#said [aria-current=step]")
+    said = page.inner_text("#said [aria-current=step]").replace("\u00a0", " ")
     assert f"calza on {calza.round['bid']}" in said
     assert f"exact {calza.action['odds'][seat]}" in said
     page.keyboard.press("ArrowRight")
