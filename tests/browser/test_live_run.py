@@ -70,7 +70,7 @@ def test_a_page_follows_a_run_that_plays_in_another_process(
 ) -> None:
     page.goto(address)
     page.evaluate("window.sameAsBefore = true")
-    out, err = run.communicate(timeout=200)
+    _, err = run.communicate(timeout=200)
     assert run.returncode in (0, 1), err
     page.locator("#state", has_text="Complete: ").wait_for(timeout=60_000)
     assert page.inner_text("#pace") == "These standings are final."
