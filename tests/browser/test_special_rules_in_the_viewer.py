@@ -131,7 +131,7 @@ def test_notes_stand_before_the_action_they_belong_to(page: Any, hostile: Path) 
         assert text.startswith(f"seat {seat} ")
         assert text.endswith(f"notes: {note}")
     page.click("#whole summary")
-    assert "notes: plan of" in page.inner_text("#whole-text")
+    page.locator("#whole-text", has_text="notes: plan of").wait_for()  # a toggle is told later
 
 
 @pytest.mark.parametrize("name", ["index.html", "bot", "head-to-head-3.html", "replay.html"])
