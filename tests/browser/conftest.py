@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from chromium_page import COUNT_SHIFTS
 from made_runs import make_run, played, store
 
 from arena.records.notes import BotNote
@@ -21,25 +22,9 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-COUNT_SHIFTS = """
-window.shifted = [];
-new PerformanceObserver((list) => window.shifted.push(
-  ...list.getEntries().map((each) => [
-    each.value, each.sources.map((source) => source.node?.id || source.node?.nodeName),
-  ]),
-)).observe({ type: "layout-shift", buffered: true });
-"""
-"""Every layout shift that a page makes, with what moved."""
 HOSTILE = "<img src=x onerror=alert(1)>\u202egnp"
 LONG = "long_" * 24
 TRACE = "Traceback\n</pre></script><script>alert(1)</script>\x1b[31m\u202e" + "w" * 300
-
-
-def shifts(page: Any) -> list[Any]:
-    """The layout shifts of a page so far, after two frames in which the last can be told."""
-    page.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))")
-    found: list[Any] = page.evaluate("window.shifted")
-    return found
 
 
 @pytest.fixture(scope="session")
@@ -95,14 +80,11 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture(params=["light", "dark"])
-def scheme(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture(params=[1280, 360])
-def width(request: pytest.FixtureRequest) -> int:
-    return int(request.param)
+@pytest.fixture(params=[("light", 1280), ("dark", 360)], ids=["light-desk", "dark-phone"])
+def look(request: pytest.FixtureRequest) -> tuple[str, int]:
+    """A colour scheme and a width: each of both is looked at once."""
+    scheme, width = request.param
+    return scheme, width
 
 
 @pytest.fixture

@@ -47,7 +47,7 @@ def test_a_link_leads_to_round_bid_and_seat(page: Any, site: Path) -> None:
     first = data_of(site, 0)["rounds"][1]["actions"][0]
     assert page.input_value("#round") == "2"
     assert page.input_value("#seat") == "1"
-    current = page.inner_text("#said [aria-current=step]")
+    current = page.inner_text("#said [aria-current=step]").replace("\u00a0", " ")
     assert current.startswith(f"seat {first['seat']} ")
     assert f"odds from seat 1's cup {first['odds'][1]}" in current
     page.keyboard.press("ArrowRight")

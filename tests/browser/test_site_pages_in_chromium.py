@@ -6,28 +6,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from chromium_page import assert_accessible, shifts
 
 pytestmark = pytest.mark.browser
 PAGES = ("index.html", "bot-000-ann.html", "head-to-head-2.html", "seats.html", "replay.html")
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(
-    page: Any, site: Path, name: str, scheme: str, width: int
+def test_axe_finds_nothing_nothing_shifts_and_nothing_is_wider_than_the_screen(
+    page: Any, site: Path, name: str, look: tuple[str, int]
 ) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
+    scheme, width = look
     page.emulate_media(color_scheme=scheme)
     page.set_viewport_size({"width": width, "height": 800})
     page.goto((site / name).as_uri())
     if name == "replay.html":
         page.wait_for_selector("#felt svg")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    # axe is put in by the driver, beside the page's own policy
-    found = Axe().run(
-        page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"], "preload": False}
-    )
-    assert [(v["id"], [n["html"] for n in v["nodes"]]) for v in found.response["violations"]] == []
+    assert shifts(page) == []
+    assert_accessible(page, width)
 
 
 def test_the_table_sorts_by_bot(page: Any, site: Path) -> None:

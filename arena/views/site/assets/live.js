@@ -47,7 +47,7 @@
     const done = data.done.toLocaleString("en"), games = data.games.toLocaleString("en");
     byId("state").textContent = data.provisional ? `Provisional: ${done} of ${games} games` : `Complete: ${games} games`;
     const pace = data.rate ? `${Math.round(data.rate).toLocaleString("en")} games/s, ${left((data.games - data.done) / data.rate)} left` : "waiting for games";
-    byId("pace").textContent = data.provisional ? pace : "No time left: these standings are final.";
+    byId("pace").textContent = data.provisional ? pace : "These standings are final.";
     if (changed("boards", [data.boards, data.provisional])) {
       byId("boards").replaceChildren(...data.boards.map((each) => board(each, data.provisional)));
     }
@@ -57,7 +57,7 @@
     }
     if (!data.provisional) {
       document.querySelectorAll("[data-stamp=provisional]").forEach((stamp) => {
-        stamp.textContent = "Complete: every game has been played.";
+        stamp.textContent = "Complete: all games are played.";
       });
     }
   }

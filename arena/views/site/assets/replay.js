@@ -100,8 +100,8 @@
 
   function odds(action) {
     const seat = eyes === null ? action.seat : eyes;
-    const value = action.odds[seat];
-    if (value === null) return "";
+    if (action.odds[seat] === null) return "";
+    const value = action.odds[seat].replace(" %", "\u00a0%"); // the sign stays with its number
     const whose = eyes === null ? "that cup" : `seat ${seat}'s cup`;
     if (action.kind === "bid") return `odds from ${whose} ${value}`;
     return `${action.kind === "dudo" ? "holds" : "exact"} ${value} from ${whose}`;
