@@ -13,8 +13,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from arena.engine.window import warm
 from arena.errors import ClusterError
 from arena.runner import keeper
+from arena.sandbox.lockdown.process import follow_parent
 
 _VITAL = ("gcs_server", "raylet")
 """Without these Ray plays nothing more; without the first it ends its driver after a minute."""
@@ -25,7 +27,7 @@ class OwnRay:
     """Made when Ray has started. Only for a Ray that this process has started itself."""
 
     def __init__(self) -> None:
-        children = _children()
+        children = keeper.children()
         own = {pid: _name(pid) for pid in children.get(os.getpid(), [])}
         vital = {pid: name for pid, name in own.items() if name in _VITAL}
         self._vital = {os.pidfd_open(pid): name for pid, name in vital.items()}
@@ -57,16 +59,11 @@ class OwnRay:
             os.close(descriptor)
 
 
-def _children() -> dict[int, list[int]]:
-    """The process ids below each process id of this machine."""
-    found: dict[int, list[int]] = {}
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = path.read_bytes().rpartition(b")")[2].split()
-        except (FileNotFoundError, ProcessLookupError):
-            continue  # it has ended meanwhile
-        found.setdefault(int(fields[1]), []).append(int(path.parent.name))
-    return found
+def ready_worker() -> None:
+    """Runs in a worker: load the engine, and let the worker end with the raylet that started it. By
+    itself it tries for a while to tell somebody that the raylet is gone."""
+    follow_parent(os.getppid())
+    warm()
 
 
 def _name(pid: int) -> str:

@@ -22,6 +22,7 @@ from arena.engine.window import warm
 from arena.errors import ArenaError, ClusterError, PlatformError, SandboxUnavailable
 from arena.runner.backend import LOSSES, Failures, Jobs, PlatformLoss
 from arena.runner.logged import stderr_to
+from arena.runner.own_ray import OwnRay
 from arena.runner.ray_nodes import LOOK_S, QUEUED_PER_WORKER, Node, Nodes
 from arena.sandbox.modes import SandboxMode
 from arena.sandbox.nursery import Zygote
@@ -68,6 +69,7 @@ class RayBackend:
             self._ray = _import_ray()
             self._connect(workers, address)
         ready.join()
+        self._own = OwnRay() if address is None else None
         self.nodes = Nodes(self._ray, mode, trusted=address is None, tell=tell)
         # Where the cluster has more, a block that waits would play.
         self._most = workers if address else None
@@ -94,6 +96,8 @@ class RayBackend:
         lost: deque[BlockJob] = deque()
         failures = Failures()
         while True:
+            if self._own is not None:
+                self._own.check()
             self.nodes.look()
             while (node := self._room(len(flights))) is not None:
                 job = lost.popleft() if lost else jobs.take()
@@ -127,6 +131,8 @@ class RayBackend:
     def close(self) -> None:
         with stderr_to(self._log):
             self._ray.shutdown()
+        if self._own is not None:
+            self._own.close()
 
     def _room(self, in_flight: int) -> Node | None:
         """Where another block may go now."""

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from arena.engine.window import warm
 from arena.errors import ClusterError
 from arena.runner.nodes import installed
+from arena.runner.own_ray import ready_worker
 from arena.sandbox.modes import SandboxMode
 
 LOOK_S = 2.0
@@ -57,7 +57,7 @@ class Nodes:
         self._began: dict[Any, float] = {}
         # It takes no processor from blocks, and so need not wait for one.
         self._task = ray.remote(num_cpus=0, max_retries=PROBE_RETRIES)(_prober())
-        self._warmer = ray.remote(num_cpus=1, max_retries=0)(warm)
+        self._warmer = ray.remote(num_cpus=1, max_retries=0)(ready_worker)
         self._look_at = 0.0
 
     @property
@@ -203,7 +203,7 @@ def _prober() -> Callable[[dict[str, str], SandboxMode], list[str]]:
     def probe(expected: dict[str, str], mode: SandboxMode) -> list[str]:
         try:
             from arena.runner.nodes import lacking
-        except ImportError as error:
+        except (ImportError, AttributeError) as error:  # none of it, or another one
             return [f"arena cannot be loaded there: {error}"]
         return lacking(expected, mode)
 

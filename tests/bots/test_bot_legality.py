@@ -80,6 +80,7 @@ def test_the_random_games_meet_what_is_hard() -> None:
 
     for number, rules in enumerate(random_rules()):
         for seats in (2, 5):
-            play(rules, table(seats, number + seats), number, count)
+            for game in (number, number + 1000):
+                play(rules, table(seats, number + seats), game, count)
     assert min(met.values()) >= 10, met
     assert len(met) == 8

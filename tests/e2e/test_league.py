@@ -102,10 +102,11 @@ def test_tampered_record_is_found(project) -> None:
     project.league("other", "bots: [bots/*.py]\nschedule: {deals: 3}\nseed: 6\n")
     project.arena("run", "tournaments/other.yaml", "--local")
     results = project.root / "results"
-    block = "blocks/000000.parquet"
-    (results / "spring" / block).write_bytes((results / "other" / block).read_bytes())
-    found = project.arena("verify", "spring", expect=1)
-    assert "error[difference]: game 0" in found.stderr
+    for suffix in ("parquet", "json", "sha256"):
+        block = f"blocks/000000.{suffix}"
+        (results / "spring" / block).write_bytes((results / "other" / block).read_bytes())
+    found = project.arena("verify", "spring", expect=3)
+    assert "000000.parquet is another block, or one of another run" in found.stderr
 
 
 def test_stated_seed_is_stamped_as_open_and_trusted_bots_as_trusted(project) -> None:
