@@ -26,7 +26,7 @@ CODES = {0, 1, 2, 3, 130}
 LEAGUE = "tournaments/spring.yaml"
 WORDS = [
     *("last", "demo", "demo-2", "match", "spring", "de", "0", "1", "17", "99999999999999999999"),
-    *("steady", "gambler", "stedy", "fox", "bots/steady.py", "bots/fox.py", "bots", ".", "..", "/proc"),
+    *("steady", "gambler", "stedy", "fox", "bots/steady.py", "bots/fox.py", ".", "..", "/proc"),
     *(LEAGUE, "spring.yaml", "tournaments", "/dev/null", "/dev/zero", "~", "results/demo", "-", ""),
     *("4x5", "4 fives", "dudo", "5,5,2", "-1", "1e9", "0x10", "nan", "classic", "clasic", "all"),
     *("\x1b[2J", "\u202e", "\udcff", "a" * 5000, "\n", "%s", "{}", "$HOME", "'", '"', "*", "--"),
